@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 /** Picture size in pixels; the page scales it to the available width. */
 const size = { width: 600, height: 200 }
 
-/** A canvas to sign with a finger, a pen or a mouse; the alternative is a typed name. */
+/** A canvas to sign with a finger, a pen or a mouse. Users who cannot draw type their name instead. */
 export function DrawingPad({ onDrawn }: { readonly onDrawn: (drawing: string | null) => void }) {
   const { t } = useTranslation("signing")
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -4,20 +4,20 @@ import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import "#ui/signatures/paper.css"
 
 interface PaperProps {
-  /** The URL of the bytes, which needs no other credentials. */
+  /** URL of the PDF; it must need no other credentials. */
   readonly address: string
   readonly label: string
   readonly over?: (page: number) => ReactNode
 }
 
-/** The PDF renderer is larger than the portal: load it with the first document. */
+/** Loaded lazily with the first document: the PDF renderer is larger than the portal. */
 const PdfPaper = lazyPart(
   () => import("#ui/signatures/PdfPaper.tsx"),
   (module) => module.PdfPaper,
   "heavy"
 )
 
-/** A document to read, fetched from its URL. */
+/** A PDF to read, fetched from its URL. */
 export function Paper({ address, label, over }: PaperProps) {
   const { t } = useTranslation("signing")
   const [bytes, setBytes] = useState<Blob | null>(null)

@@ -12,11 +12,11 @@ interface PdfPaperProps {
   readonly bytes: Blob
   readonly label: string
   readonly broken: string
-  /** Overlays of a page, positioned as fractions of it; page numbers start at 0. */
+  /** Renders an overlay on a page, positioned in fractions of the page. Page numbers start at 0. */
   readonly over?: (page: number) => ReactNode
-  /** Scrolls to a height `y` (0 to 1) of a page, from 0, each time `turn` changes. */
+  /** Scrolls to the height `y` (0 to 1) of a page (from 0) each time `turn` changes. */
   readonly goTo?: { readonly page: number; readonly y: number; readonly turn: number } | null
-  /** Called with the page in view, from 0. */
+  /** Called with the number of the page in view, from 0. */
   readonly onPage?: (page: number) => void
 }
 interface Opened {
@@ -24,7 +24,9 @@ interface Opened {
   readonly sizes: ReadonlyArray<Box>
 }
 
-/** Number of pages whose sizes are read before the first render; the others are assumed to be like the first. */
+/**
+ * Maximum number of pages whose sizes are read before the first render; further pages are assumed to be like the first.
+ */
 const measured = 50
 const nothing: ReadonlyArray<never> = []
 

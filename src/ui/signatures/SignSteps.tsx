@@ -77,7 +77,7 @@ function Consent({ signing, view }: SigningProps) {
   )
 }
 
-/** [SIG-O04] An outside service has them sign on its own page. */
+/** [SIG-O04] Links to the external signing service, where this signatory signs. */
 function Elsewhere({ view }: SigningProps) {
   const { t } = useTranslation("signing")
   const { address = "", name = "" } = view.view?.elsewhere ?? {}
@@ -203,7 +203,7 @@ function Refusal({ signing, view }: SigningProps) {
 
 const delegateFields = ["firstname", "lastname", "email"] as const
 
-/** [SIG-O03] Who signs instead. */
+/** [SIG-O03] The form that delegates the signature to another person. */
 function DelegateForm({ signing, view }: SigningProps) {
   const { t } = useTranslation("signing")
   return (

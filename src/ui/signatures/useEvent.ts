@@ -13,7 +13,7 @@ const done = {
   "signature.cancelled": "signatures:done.cancelled"
 } as const
 
-/** The firm's actions on a signature; cancelling asks first. */
+/** Runs one of the firm's actions on a signature; a cancellation has to be confirmed first. */
 export const useEvent = (params: Place, work: ReturnType<typeof useListActions>, name = "") => {
   const { ask } = usePortal()
   return (type: keyof typeof done) => {

@@ -5,7 +5,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 
-/** Opens the caller's personal link, as their mail does. */
+/** Fetches the user's personal signing link and opens it, like the link in their mail. */
 export const useSigning = (work: Pick<ReturnType<typeof useListActions>, "say">) => {
   const { ask } = usePortal()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import type { Signature } from "#schemas/signatures/signature.ts"
 import { formatDate, formatDateTime } from "#services/shared/formats.ts"
 
-/** The texts of signatures, with dates in the user's language. */
+/** Texts of signatures, with dates in the user's language. */
 export const useSignatureWords = () => {
   const { i18n, t } = useTranslation("signatures")
   const language = i18n.language as Language
@@ -13,7 +13,7 @@ export const useSignatureWords = () => {
     t,
     day,
     moment: (instant: string) => formatDateTime(language, instant),
-    /** Who has to act, or how it ended. */
+    /** The signature's status in words: whose turn it is, or how it ended. */
     standing: ({ ended_at, signatories, state }: Signature, { refusal, signed, turn }: SignatureView): string => {
       if (state === "inProgress")
         return [

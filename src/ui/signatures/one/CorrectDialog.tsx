@@ -11,7 +11,7 @@ interface CorrectDialogProps {
   readonly onClose: () => void
 }
 
-/** [SIG-005] A new address gets a new link, and the old link ends. */
+/** [SIG-005] Corrects a signatory. A new email address gets a new signing link, and the old link stops working. */
 export function CorrectDialog({ onClose, place, signatory }: CorrectDialogProps) {
   const { t } = useSignatureWords()
   const form = useResource(signatoryResource, { place, entity: signatory })

@@ -4,7 +4,7 @@ import { useCall } from "#ui/app/useCall.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { useSignatureWords } from "#ui/signatures/words.ts"
 
-/** The journal, newest line first. */
+/** The signature's event log, newest first. */
 export function History({ signature: { id, vendor_id } }: { readonly signature: Signature }) {
   const { moment, t } = useSignatureWords()
   const query = useQuery(

@@ -17,7 +17,7 @@ interface SignatoriesProps {
   readonly work: Work
 }
 
-/** [SIG-003] [SIG-005] [SIG-006] The signatories in their order, with what the firm may still change. */
+/** [SIG-003] [SIG-005] [SIG-006] The signatories in their order, with the changes that the firm can still make. */
 export function Signatories({ signature, view, work }: SignatoriesProps) {
   const { ask } = usePortal()
   const [open, setOpen] = useState<SignatoryId | null>(null)

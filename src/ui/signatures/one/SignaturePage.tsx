@@ -30,7 +30,7 @@ import "#ui/signatures/lists.css"
 const workedOn = 2_000
 const isWorking = (state: Signature["state"] | undefined) => state === "loading" || state === "finished"
 
-/** [SIG-003] [SIG-O01] One signature: who signs, what happened, and what the caller may do. */
+/** [SIG-003] [SIG-O01] One signature: its signatories, its event log, and the actions of the current user. */
 export function SignaturePage() {
   const { firmId, vendorId } = useHere().entity ?? { firmId: null, vendorId: null }
   const { signatureId } = useParams({ strict: false }) as { readonly signatureId?: string }

@@ -15,14 +15,14 @@ import type { StepProps } from "#ui/signatures/send/useSending.ts"
 import { useSignatureWords } from "#ui/signatures/words.ts"
 import "#ui/signatures/send/areas.css"
 
-/** The PDF renderer is larger than the portal: it is loaded with this step. */
+/** Loaded lazily with this step: the PDF renderer is larger than the portal. */
 const PdfPaper = lazyPart(
   () => import("#ui/signatures/PdfPaper.tsx"),
   (module) => module.PdfPaper,
   "heavy"
 )
 
-/** [SIG-013] [SIG-O02] One area per signatory on the pages of the document. */
+/** [SIG-013] [SIG-O02] Places one signature area per signatory on the pages of the document. */
 export function AreasStep(props: StepProps) {
   const editor = useSelector(props.made.sending, (state) => state.children.areas) as AreaEditorRef | undefined
   return editor === undefined ? <SkeletonRows count={4} /> : <Areas {...props} editor={editor} />

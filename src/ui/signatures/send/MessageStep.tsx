@@ -6,10 +6,10 @@ import type { TypedNumber } from "#schemas/shared/form.ts"
 import type { StepProps } from "#ui/signatures/send/useSending.ts"
 import { useSignatureWords } from "#ui/signatures/words.ts"
 
-/** The message of the invitation, and the time to sign. */
+/** The step for the invitation's message and the days until it expires. */
 export function MessageStep({ made: { sending, view } }: StepProps) {
   const { t } = useSignatureWords()
-  // Text that is no number stays in the field; the draft then holds NaN, which its rules refuse.
+  // Text that is not a number stays visible in the field, while the draft holds NaN, which validation rejects.
   const [typed, setTyped] = useState<TypedNumber>(Number.isNaN(view.days) ? null : view.days)
   const bound = (name: string) => ({ name, messageKey: view.errors[name]?.[0] ?? null, isReadOnly: view.busy })
   return (

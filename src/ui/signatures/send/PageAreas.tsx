@@ -6,21 +6,21 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useSignatureWords } from "#ui/signatures/words.ts"
 
 interface PageAreasProps {
-  /** From 0. */
+  /** Page number from 0. */
   readonly page: number
   readonly editor: AreaEditorRef
   readonly view: AreaEditorView
   readonly nameOf: (key: string) => string
 }
 
-/** The point under the pointer, in parts of the page. */
+/** The pointer's position as fractions of the page. */
 const pointIn = (layer: HTMLElement | null, { clientX, clientY }: PointerEvent): Point => {
   const box = layer?.getBoundingClientRect()
   if (box === undefined || box.width === 0 || box.height === 0) return { x: 0, y: 0 }
   return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height }
 }
 
-/** [SIG-013] The areas of one page: a press places, a drag moves or resizes. */
+/** [SIG-013] The signature areas of one page: a click places an area, a drag moves or resizes it. */
 export function PageAreas({ editor, nameOf, page, view }: PageAreasProps) {
   const { t } = useSignatureWords()
   const layer = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ interface AreaBoxProps {
   readonly name: string
   readonly label: string
   readonly isChosen: boolean
-  /** Grows each time the keyboard has placed or moved this area to a page. */
+  /** Incremented when the keyboard places this area or moves it to another page: the area then takes the focus. */
   readonly focusTurn: number
   readonly editor: AreaEditorRef
   readonly onTake: (event: PointerEvent, grip: Grip) => void

@@ -9,7 +9,10 @@ import { TextField } from "#ui/shared/form/TextField.tsx"
 import type { Sending, StepProps } from "#ui/signatures/send/useSending.ts"
 import { useSignatureWords } from "#ui/signatures/words.ts"
 
-/** [SIG-003] [SIG-004] [SIG-005] [SIG-006] Who signs, in which order: people of the portal or outsiders. */
+/**
+ * [SIG-003] [SIG-004] [SIG-005] [SIG-006] The step for the signatories and their order: users of the portal or other
+ * people.
+ */
 export function PeopleStep({ made }: StepProps) {
   const { t } = useSignatureWords()
   const { sending, view } = made
@@ -39,10 +42,10 @@ export function PeopleStep({ made }: StepProps) {
   )
 }
 
-/** Number of people shown at once: another word narrows them. */
+/** Maximum number of people shown; the user narrows the search to find others. */
 const shownAtOnce = 6
 
-/** [SIG-004] The portal's people, by search. */
+/** [SIG-004] Searches users of the portal to add as signatories. */
 function Choices({ made: { sending, view } }: { readonly made: Sending }) {
   const { t } = useSignatureWords()
   const [words, setWords] = useState("")

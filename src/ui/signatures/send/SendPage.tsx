@@ -34,7 +34,7 @@ const watchRoom = (listener: () => void) => {
 }
 const hasRoom = () => room.matches
 
-/** [SIG-O01] Sends a document to signature. [SIG-008] [CST-036] Narrow windows get a warning instead. */
+/** [SIG-O01] Sends a document to signature. [SIG-008] [CST-036] In a narrow window a notice replaces the form. */
 export function SendPage() {
   const { t } = useSignatureWords()
   const { firmId, vendorId } = useHere().entity ?? { firmId: null, vendorId: null }

@@ -1,7 +1,7 @@
 import type { StepProps } from "#ui/signatures/send/useSending.ts"
 import { useSignatureWords } from "#ui/signatures/words.ts"
 
-/** Everything that is about to be sent, and what it costs. */
+/** The last step: everything that will be sent, and what it costs. */
 export function SummaryStep({ made: { view } }: StepProps) {
   const { t } = useSignatureWords()
   const { preparation } = view

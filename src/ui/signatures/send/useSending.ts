@@ -20,7 +20,7 @@ interface Place {
   readonly documentId: number
 }
 
-/** The flow's actor for as long as the page is mounted; a sent document opens its signature. */
+/** The actor of the sending flow, alive while the page is mounted. After sending it opens the new signature's page. */
 export const useSending = ({ documentId, firmId, vendorId }: Place) => {
   const { ask, snackbar, valuesOf } = usePortal()
   const me = useHere().me?.id ?? 0

@@ -1,4 +1,4 @@
-/** The page of a personal link to sign, and the one that verifies a file. */
+/** Texts of the page behind a personal signing link, and of the page that verifies a PDF. */
 export const signing = {
   area: "Your signature",
   by: "{{sender}}, {{firm}}",

@@ -1,4 +1,4 @@
-/** The lists of signatures, one signature, and sending a document. */
+/** Texts of the signature lists, of one signature, and of sending a document. */
 export const signatures = {
   "area.add": "Colocar na página {{page}}",
   "area.keys":
