@@ -21,7 +21,7 @@ import "#ui/shared/form/form.css"
 import "#ui/shared/roster.css"
 import "#ui/themes/themes.css"
 
-/** [SAD-016] The themes that new firms get. */
+/** [SAD-016] The themes that every new firm gets a copy of. */
 export function StarterThemesPage() {
   const { t } = useTranslation("starters")
   const { t: ofThemes } = useTranslation("themes")

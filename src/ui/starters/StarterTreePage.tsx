@@ -26,7 +26,7 @@ import { TreeModelTags } from "#ui/treeModels/TreeModelTags.tsx"
 import "#ui/shared/roster.css"
 import "#ui/treeModels/editor.css"
 
-/** The way back to the list. */
+/** Link back to the list of tree models. */
 export function BackToTrees() {
   const { t } = useTranslation("starters")
   return (
@@ -37,7 +37,7 @@ export function BackToTrees() {
   )
 }
 
-/** [SAD-018] One model of the catalogue in its editor, or a new one. */
+/** [SAD-018] The editor of one tree model of the provider's catalogue, or the form for a new one. */
 export function StarterTreePage() {
   const { structureId } = useParams({ strict: false }) as { readonly structureId?: string }
   return structureId === undefined ? <NewTree /> : <Loaded key={structureId} id={idOf<TreeModelId>(structureId)} />

@@ -10,7 +10,7 @@ import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { TreeModelTags } from "#ui/treeModels/TreeModelTags.tsx"
 import "#ui/shared/roster.css"
 
-/** [SAD-017] [NET-104] The models of folders that new firms get. */
+/** [SAD-017] [NET-104] The tree models that every new firm gets a copy of. */
 export function StarterTreesPage() {
   const { t } = useTranslation("starters")
   const title = useScreenTitle()

@@ -17,7 +17,7 @@ import { TreePreview } from "#ui/treeModels/TreePreview.tsx"
 import "#ui/starters/starters.css"
 import "#ui/treeModels/editor.css"
 
-/** [SAD-019] A model drawn as a tree, and in words for those who do not see it; another can be chosen. */
+/** [SAD-019] A tree model as a diagram, and as text for screen readers; a select switches to another model. */
 export function TreeDrawingPage() {
   const { t } = useTranslation("starters")
   const title = useScreenTitle()

@@ -1,6 +1,6 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-// One chunk for the three screens of models: each `import()` costs bytes on the first page.
+// One chunk for the three screens of tree models: each `import()` costs bytes on the first page.
 const pages = () => import("#ui/starters/starterPages.ts")
 
 /** The screens of `starters`. */

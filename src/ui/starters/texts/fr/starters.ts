@@ -1,4 +1,4 @@
-/** What the catalogue of new firms says. */
+/** Texts of the provider's catalogue of themes and tree models for new firms. */
 export const starters = {
   drawing: "Dessin, à faire défiler",
   "drawing.of": "Dessin de {{name}}",
