@@ -9,7 +9,7 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { emptying, FirmField, OfFirmField, Reports, SupportFrame } from "#ui/support/SupportFrame.tsx"
 
-/** [SAD-028] Gives a theme of a firm to several members of its team. */
+/** [SAD-028] Gives a theme of a firm to several of its team members. */
 export function GiveThemePage() {
   const { t } = useTranslation("support")
   const text = useText()

@@ -14,7 +14,7 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { emptying, FirmField, FirstTheFirm, Reports, SupportFrame } from "#ui/support/SupportFrame.tsx"
 
-/** [SAD-034] Launches an import that somebody of a firm prepared. */
+/** [SAD-034] Starts an import that a user of a firm has prepared. */
 export function LaunchImportPage() {
   const { t } = useTranslation("support")
   const text = useText()

@@ -18,8 +18,8 @@ const deeds: Partial<Record<RouteId, PersonDeed>> = {
 }
 
 /**
- * [SAD-026] [SAD-030] [SAD-031] A support action on one user of a firm, identified by e-mail; the route gives the
- * action.
+ * [SAD-026] [SAD-030] [SAD-031] A support action on one user of a firm, who is identified by email address; the route
+ * determines the action.
  */
 export function PersonActionPage() {
   const { row } = useHere()

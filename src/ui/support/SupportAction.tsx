@@ -24,7 +24,10 @@ const pages: Partial<Record<RouteId, ComponentType>> = {
   "sa-support-tree-structure-duplicate": CopyTreePage
 }
 
-/** [SAD-021] One chunk for the list and its actions: each `import()` costs bytes on the first page. */
+/**
+ * [SAD-021] Renders the list or the support action of the current route: one chunk, because each `import()` costs bytes
+ * on the first page.
+ */
 export function SupportAction() {
   const { row } = useHere()
   const Page = (row === null ? undefined : pages[row.id as RouteId]) ?? PersonActionPage

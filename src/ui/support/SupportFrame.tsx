@@ -42,7 +42,7 @@ export function SupportFrame({ children, reports }: { readonly children: ReactNo
   )
 }
 
-/** The actions run since the page was opened, newest first. */
+/** Reports of the support actions run since the page was opened, newest first. */
 export function Reports({ reports }: { readonly reports: ReadonlyArray<SupportReport> }) {
   const { t } = useTranslation("support")
   const id = useId()
@@ -72,7 +72,7 @@ export function Reports({ reports }: { readonly reports: ReadonlyArray<SupportRe
   )
 }
 
-/** A select of the platform's firms; deactivated ones are labelled. */
+/** A select of all firms of the platform; deactivated ones are labelled. */
 export function FirmField({ field, label }: { readonly field: FieldBinding<string>; readonly label: string }) {
   const { t } = useTranslation("support")
   const query = useQuery(useCall("provider.firms", { query: { per_page: 500 }, showError: false }))
@@ -102,11 +102,11 @@ interface OfFirmFieldProps<Call extends "support.trees" | "support.themes"> {
   readonly firm: string
   readonly field: FieldBinding<string>
   readonly label: string
-  /** Said instead of a choice where the firm has none. */
+  /** Text shown instead of the select if the firm has no such item. */
   readonly none: string
 }
 
-/** A select of something that a firm has; it waits for the firm. */
+/** A select of a firm's tree models or themes; disabled in effect until a firm is chosen. */
 export function OfFirmField({ firm, ...props }: OfFirmFieldProps<"support.trees" | "support.themes">) {
   return firm === "" ? (
     <FirstTheFirm field={props.field} label={props.label} />
@@ -115,7 +115,7 @@ export function OfFirmField({ firm, ...props }: OfFirmFieldProps<"support.trees"
   )
 }
 
-/** Stands for a select until the firm is chosen. */
+/** Placeholder for a dependent select until a firm is chosen. */
 export function FirstTheFirm({ field, label }: { readonly field: FieldBinding<string>; readonly label: string }) {
   const { t } = useTranslation("support")
   return <SelectField field={field} label={label} required choices={[{ value: "", label: t("firm.first") }]} />
@@ -147,7 +147,7 @@ function Named({
   )
 }
 
-/** The binding of a firm whose change empties what depends on it. */
+/** Binds a firm select so that its change also clears the dependent field. */
 export const emptying = (firm: FieldBinding<string>, dependent: FieldBinding<string>): FieldBinding<string> => ({
   ...firm,
   onChange: (id) => {

@@ -7,7 +7,7 @@ import * as icons from "#ui/shared/icons/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/workspaces/workspaces.css"
 
-/** [SAD-021] In display order; actions without a screen are omitted. */
+/** [SAD-021] The support actions and their icons, in display order; those without a screen are omitted. */
 const all = [
   ["sa-support-offers-template-duplicate", icons.shoppingBag],
   ["sa-support-change-geds-of-vendors", icons.server],
@@ -22,7 +22,7 @@ const all = [
   ["sa-support-launch-import", icons.building]
 ] as const satisfies ReadonlyArray<readonly [RouteId, string]>
 
-/** [SAD-021] The support actions. */
+/** [SAD-021] The overview of the support actions. */
 export function SupportPage() {
   const { t } = useTranslation("support")
   const text = useText()

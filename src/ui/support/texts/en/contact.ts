@@ -1,4 +1,4 @@
-/** What the request to be contacted says. */
+/** Texts of the contact request form. */
 export const contact = {
   agreed: "I agree to these details being used to contact me.",
   button: "Request a call back",

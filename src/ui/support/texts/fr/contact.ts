@@ -1,4 +1,4 @@
-/** What the request to be contacted says. */
+/** Texts of the contact request form. */
 export const contact = {
   agreed: "J’accepte que ces informations servent à me recontacter.",
   button: "Demander un rappel",

@@ -1,4 +1,4 @@
-/** The provider’s support actions. */
+/** Texts of the provider’s support actions. */
 export const support = {
   back: "Toutes les actions",
   choose: "Choisir…",

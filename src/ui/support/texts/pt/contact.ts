@@ -1,4 +1,4 @@
-/** What the request to be contacted says. */
+/** Texts of the contact request form. */
 export const contact = {
   agreed: "Aceito que estes dados sirvam para me contactar.",
   button: "Pedir contacto",
