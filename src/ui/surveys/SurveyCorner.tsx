@@ -19,7 +19,7 @@ import "#ui/surveys/surveys.css"
 
 const sameView = (one: SurveyPromptView, other: SurveyPromptView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** [NPS-002] [NPS-O02] The survey in the corner of a page; it takes no focus and can always be closed. */
+/** [NPS-002] [NPS-O02] The survey in the corner of a page. It does not take the focus and can always be closed. */
 export function SurveyCorner({ isEmbedded }: { readonly isEmbedded: boolean }) {
   const { i18n } = useTranslation()
   const { ask } = usePortal()
@@ -37,7 +37,7 @@ interface SurveyCardProps {
   readonly send: Actor<typeof surveyPromptMachine>["send"]
 }
 
-/** Apart from the corner, so that only who is asked loads the texts. */
+/** A component of its own, so that the texts are loaded only for users who get a survey. */
 function SurveyCard({ send, survey, view }: SurveyCardProps) {
   usePageTexts("surveys")
   const { i18n, t } = useTranslation("surveys")

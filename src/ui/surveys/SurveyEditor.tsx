@@ -14,7 +14,7 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { SurveyQuestions } from "#ui/surveys/SurveyQuestions.tsx"
 
-/** [NPS-001] [NPS-003] [NPS-004] The settings, the form as JSON, and beside it the survey that it makes. */
+/** [NPS-001] [NPS-003] [NPS-004] The survey's settings and its form as JSON, beside a live preview. */
 export function SurveyEditor({ settings }: { readonly settings: SurveySettings }) {
   const { t } = useTranslation("surveys")
   const form = useResource(surveySettings, { place: null, entity: settings })
@@ -84,7 +84,7 @@ function Preview({ json }: { readonly json: string }) {
   )
 }
 
-/** The survey as it will be, to try out: nothing is sent. */
+/** A preview of the survey that can be filled in; nothing is sent. */
 function Tried({ form, language }: { readonly form: SurveyForm; readonly language: Language }) {
   const [answers, setAnswers] = useState<SurveyAnswers>({})
   return (

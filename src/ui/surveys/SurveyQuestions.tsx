@@ -17,7 +17,7 @@ interface SurveyQuestionsProps {
   readonly onAnswer: (question: string, values: ReadonlyArray<string>) => void
 }
 
-/** The questions of a survey, as people and the preview see them. */
+/** The questions of a survey; used by the survey itself and by its preview. */
 export function SurveyQuestions({ answers, form, language, onAnswer }: SurveyQuestionsProps) {
   return (
     <div className="survey-questions" lang={language}>

@@ -20,7 +20,7 @@ import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 
 const address = listAddress({ show: word(["results"], "results"), round: text(), page })
 
-/** [NPS-O02] What a round says: its score, month by month, how the scores spread, the comments, and all of it as csv. */
+/** [NPS-O02] The results of a survey round: score, scores per month, distribution, comments, and a CSV export. */
 export function SurveyResults() {
   const { t } = useTranslation("surveys")
   const { ask, snackbar } = usePortal()

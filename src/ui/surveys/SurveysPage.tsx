@@ -22,7 +22,7 @@ const SurveyResults = lazyPart(
 const shown = ["form", "results"] as const
 const address = listAddress({ show: word(shown, "form") })
 
-/** [SAD-015] [NPS-001] The survey: what is asked and when, and what was answered. */
+/** [SAD-015] [NPS-001] The provider's page for the survey: its settings and its results. */
 export function SurveysPage() {
   const { t } = useTranslation("surveys")
   const title = useScreenTitle()

@@ -1,4 +1,4 @@
-/** What the survey says. */
+/** Texts of the survey and of its settings. */
 export const surveys = {
   close: "Fermer l’enquête",
   "collection.hint": "Un autre nom ouvre une nouvelle campagne.",
