@@ -44,7 +44,7 @@ export interface AnswerComposerProps {
 const same = (one: AnswerView, other: AnswerView) => JSON.stringify(one) === JSON.stringify(other)
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true
 
-/** Files can be dropped anywhere on the panel of the answer. */
+/** Makes the whole panel a drop area for the answer's files. */
 const usePanelDrop = (answer: OpenAnswer) => {
   const ref = useRef<HTMLElement>(null)
   const [isOver, setOver] = useState(false)
@@ -193,14 +193,14 @@ export function AnswerComposer({ ground, kind, onTaken, task }: AnswerComposerPr
   )
 }
 
-/** The two ways to add a file: from the device, or with its camera. */
+/** The buttons that add a file: from the device, or a photo taken with its camera. */
 function Givers({ answer }: { readonly answer: OpenAnswer }) {
   const { t } = useTranslation("tasks")
   const files = useRef<HTMLInputElement>(null)
   const photos = useRef<HTMLInputElement>(null)
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     void answer.give(Promise.resolve(readChosen([...(currentTarget.files ?? [])])))
-    // Reset, so that choosing the same files again fires `change`.
+    // Reset the input: choosing the same files again must fire `change`.
     currentTarget.value = ""
   }
   return (

@@ -94,7 +94,7 @@ function AnswerFile({ answer, file }: { readonly answer: OpenAnswer; readonly fi
   )
 }
 
-/** The upload's question, as in the upload list. */
+/** The pending question of an upload (for example a name conflict), as in the upload list. */
 function Question({ id }: { readonly id: string }) {
   const uploads = use(usePortal().uploads.arrived())
   const upload = useSelector(uploads.queue, (snapshot) =>

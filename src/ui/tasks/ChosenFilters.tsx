@@ -28,7 +28,7 @@ export function ChosenFilters(props: ChosenFiltersProps) {
   const { ground, search } = props
   const { t } = useTranslation("tasks")
   const { companies } = useHere()
-  // Users with only one company have no other list to go to.
+  // A client user with a single company has no list of all companies to link to.
   const isAboutOne = ground.vendorId !== null && (ground.isOfFirm || companies > 1)
   const isChosen =
     search.companies.length + search.members.length + search.themes.length > 0 ||

@@ -20,7 +20,7 @@ interface DocumentPickerProps {
   readonly field: FieldBinding<ReadonlyArray<string>>
   readonly vendorId: VendorId
   readonly label: string
-  /** Documents attached already. */
+  /** Ids of documents that are already attached. */
   readonly held: ReadonlyArray<number>
 }
 

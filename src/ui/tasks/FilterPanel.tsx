@@ -18,7 +18,7 @@ interface FilterPanelProps {
   readonly ground: TasksGround
   readonly search: TasksSearch
   readonly change: ChangeSearch
-  /** The tasks in the list: a client's members are derived from them. */
+  /** The tasks in the list. Clients may not load the team: their choice of members is taken from these tasks. */
   readonly tasks: ReadonlyArray<Task>
   readonly results: number | null
   readonly onGroup: (group: TaskGrouping | null) => void
@@ -32,7 +32,7 @@ interface ManyProps {
   readonly onChange: (ids: ReadonlyArray<number>) => void
 }
 
-/** A multiple choice; without a choice there is no filter. */
+/** A group of checkboxes; with none checked the filter is off. */
 function Many({ chosen, legend, onChange, rows }: ManyProps): ReactNode {
   if (rows.length === 0) return null
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])

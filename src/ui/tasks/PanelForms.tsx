@@ -19,7 +19,7 @@ import { DateField } from "#ui/shared/kit/date/index.ts"
 export interface PanelFormProps {
   readonly ground: TasksGround
   readonly task: TaskDetail
-  /** Null if the saved entity is not the task itself. */
+  /** Called after a save; null if the saved entity is not the task itself. */
   readonly onKept: (task: TaskDetail | null) => void
   readonly onClose: () => void
 }
@@ -33,7 +33,7 @@ export function PanelForms({ form, ...props }: PanelFormProps & { readonly form:
   return <Words {...props} />
 }
 
-/** [TSK-O04] The reason why the firm returns an answer. */
+/** [TSK-O04] The dialog for the reason why the firm returns an answer to the client. */
 function Words({ ground: { firmId }, onClose, onKept, task }: PanelFormProps) {
   const { t } = useTranslation("tasks")
   const form = useResource(returns, { place: { firmId, task }, entity: null, onSaved: onKept })

@@ -11,7 +11,7 @@ interface TaskActionsProps {
   readonly panel: TaskPanelRef
 }
 
-/** [TSK-003] [TSK-O04] The transitions that the task's life cycle allows, and why others are refused. */
+/** [TSK-003] [TSK-O04] Buttons for the transitions of the task's life cycle; an unavailable one has the reason. */
 export function TaskActions({ panel, view }: TaskActionsProps) {
   const { t } = useTranslation("tasks")
   const text = useText()
@@ -49,7 +49,7 @@ export function TaskActions({ panel, view }: TaskActionsProps) {
   )
 }
 
-/** The firm's actions: edit and delete. */
+/** The firm's tools for the task: edit and delete. */
 export function TaskTools({ panel, view }: TaskActionsProps) {
   const { t } = useTranslation("tasks")
   const text = useText()

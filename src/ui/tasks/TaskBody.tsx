@@ -28,7 +28,7 @@ interface TaskBodyProps {
   readonly view: TaskPanelView
   readonly panel: TaskPanelRef
   readonly themes: ReadonlyMap<number, Theme>
-  /** The answer form, below the request. */
+  /** The answer form, rendered below the request. */
   readonly children?: ReactNode
 }
 
@@ -75,7 +75,7 @@ export function TaskBody(props: TaskBodyProps) {
       )}
       {props.children}
       <dl className="facts">
-        {/* With an answer form, they are shown above it. */}
+        {/* With an answer form, status and due date are shown above the form instead. */}
         {view.answer === null ? (
           <>
             <Fact name={t("column.status")}>

@@ -40,7 +40,7 @@ interface Undo {
   readonly bulkId: string
   readonly ids: ReadonlyArray<number>
 }
-/** Maximum number of names in a message. */
+/** Maximum number of task names listed in a message. */
 const namesTold = 3
 
 interface TaskBulkProps {
@@ -57,7 +57,7 @@ const useTaskBulk = ({ ground: { firmId }, left, onChanged, selection }: TaskBul
   const ref = useActorRef(logic)
   const { clear } = selection
   useEffect(() => {
-    // The undo button of a message works on every page.
+    // Registered by name, so that a message's undo button still works after the user has left this page.
     registerWork(undoName, async (input) => {
       const { bulkId, firmId: firm, ids } = input as Undo
       const outcome = await undoTaskBulk(ask, firm, bulkId, left)
@@ -111,7 +111,7 @@ const useTaskBulk = ({ ground: { firmId }, left, onChanged, selection }: TaskBul
   return ref
 }
 
-/** [TSK-003] The actions on the selected tasks, and why one is disabled. */
+/** [TSK-003] The bulk actions on the selected tasks; an unavailable one has the reason. */
 export function TaskBulk(props: TaskBulkProps) {
   const { ground, selection } = props
   const { t } = useTranslation("tasks")

@@ -24,7 +24,7 @@ interface TaskBulkDialogProps {
   readonly send: TaskBulkRef["send"]
 }
 
-/** Asks for the input of a bulk action, and lists the tasks that it would skip. */
+/** Asks for the input of a bulk action and lists the tasks it will skip; afterwards shows the report. */
 export function TaskBulkDialog(props: TaskBulkDialogProps) {
   return props.view.isReporting ? <Report {...props} /> : <Question {...props} />
 }

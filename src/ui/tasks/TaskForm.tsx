@@ -23,7 +23,7 @@ import { type TasksGround, usePeople, useThemes } from "#ui/tasks/taskFacts.ts"
 import { DateField } from "#ui/shared/kit/date/index.ts"
 import { ClientsField, PeopleField } from "#ui/shared/kit/many/index.ts"
 
-/** Fields shared by both forms. */
+/** Props of the fields that the forms of a new and of an existing task share. */
 interface SaidFieldsProps {
   readonly form: Pick<Form<EditedTask>, "field">
   readonly ground: TasksGround
@@ -33,7 +33,7 @@ interface SaidFieldsProps {
   readonly isOfFirmAlone: boolean
 }
 
-/** The error of a multiple choice, which renders none itself. */
+/** The error message of a multiple choice, which renders none itself. */
 function ListError({ field }: { readonly field: Pick<FieldBinding<ReadonlyArray<string>>, "messageKey"> }) {
   const text = useText()
   if (field.messageKey === null) return null

@@ -38,7 +38,7 @@ const PanelForms = lazyPart(
 export interface TaskPanelProps {
   readonly ground: TasksGround
   readonly id: number
-  /** Called after a change, with the task if it is known: the list refetches. */
+  /** Called after a change, with the changed task if it is known; the list then refetches. */
   readonly onChanged: (task?: TaskDetail) => void
   readonly onClose: () => void
 }

@@ -21,7 +21,7 @@ export interface TaskRowsProps {
   readonly groups: ReadonlyArray<LineGroup>
   readonly onToggle: (key: string) => void
   readonly themes: ReadonlyMap<number, Theme>
-  /** The task that is open beside the list. */
+  /** Id of the task that is open beside the list, or null. */
   readonly opened: number | null
   readonly onOpen: (id: number) => void
   /** False on a screen about one company, where the name is redundant. */
@@ -30,7 +30,7 @@ export interface TaskRowsProps {
   readonly selection: TaskSelection | null
 }
 
-/** Id of the link to a task, used to restore the focus. A link, so that it can be opened in a new tab. */
+/** Element id of the link to a task, used to restore the focus. */
 export const linkOf = (id: number) => `task-${id}`
 export function TaskLink({ isOpen, task }: { readonly task: Pick<Task, "id" | "title">; readonly isOpen: boolean }) {
   return (
@@ -46,7 +46,7 @@ export function TaskLink({ isOpen, task }: { readonly task: Pick<Task, "id" | "t
   )
 }
 
-/** Further facts in the row of a task. */
+/** Icons and facts beside the title of a task. */
 export function TaskFacts({ level, task }: { readonly task: Task; readonly level: number }) {
   const { t } = useTranslation("tasks")
   const { attachments, internal, parent, sub_tasks: below, type } = task
@@ -58,7 +58,8 @@ export function TaskFacts({ level, task }: { readonly task: Task; readonly level
           {t(type === "accounting_firm_task" ? "type.accounting_firm_task" : "internal")}
         </span>
       ) : null}
-      {/* Directly below its parent the indent is enough for sighted users; the text is for screen readers. */}
+      {/* Directly below its parent, the indent is enough for sighted users: the parent's name is for screen readers
+          only. */}
       {parent === null ? null : (
         <span className={level > 0 ? "visually-hidden" : "truncate"}>{t("under", { title: parent.title })}</span>
       )}
@@ -78,7 +79,7 @@ export function TaskFacts({ level, task }: { readonly task: Task; readonly level
   )
 }
 
-/** A click anywhere on a row opens it, except on interactive elements. */
+/** Handlers of a row: a click anywhere opens the task, except on interactive elements. */
 export const useOpening = (onOpen: (id: number) => void) => {
   const pressed = useRef(false)
   return (id: number) => ({
@@ -86,7 +87,7 @@ export const useOpening = (onOpen: (id: number) => void) => {
       pressed.current = target instanceof Element && target.closest("a, button, input, .task-check") === null
     },
     onClick: () => {
-      // A text selection is not a click.
+      // Selecting text in the row is not a click.
       if (pressed.current && getSelection()?.isCollapsed !== false) onOpen(id)
       pressed.current = false
     }
@@ -140,9 +141,9 @@ function GroupHead({
 interface TaskTableProps extends TaskRowsProps {
   readonly search: TasksSearch
   readonly change: ChangeSearch
-  /** `few` drops the last two columns; `least` also moves the company below the title. */
+  /** How many columns fit: "few" drops the last two, "least" also moves the company below the title. */
   readonly columns: "all" | "few" | "least"
-  /** The chosen ones, as far as there is room. */
+  /** The columns that the user has chosen; shown if they fit. */
   readonly shown: ReadonlyArray<TaskColumn>
 }
 
@@ -280,7 +281,7 @@ export function TaskTable({
   )
 }
 
-/** The same as cards, on narrow screens. */
+/** The list of tasks as cards, for narrow screens. */
 export function TaskCards({ groups, namesCompany, onOpen, onToggle, opened, selection, themes }: TaskRowsProps) {
   const { t } = useTranslation("tasks")
   const opening = useOpening(onOpen)

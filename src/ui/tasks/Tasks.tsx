@@ -49,7 +49,7 @@ interface TasksProps {
   readonly onImport: () => void
 }
 
-/** [TSK-004] The task list of both sides, each with its own texts, with the open task beside it. */
+/** [TSK-004] The task list of the firm or of a client, with the open task beside it. */
 export function Tasks({ ground, onImport }: TasksProps) {
   const { t } = useTranslation("tasks")
   const title = useScreenTitle()
@@ -219,7 +219,7 @@ interface NothingProps {
   readonly change: ChangeSearch
 }
 
-/** Empty state: no task at all, or none that matches the filters. */
+/** The empty state: no tasks at all, or none that match the filters. */
 function Nothing({ change, search, side }: NothingProps) {
   const { t } = useTranslation("tasks")
   if (!isNarrowed(search))

@@ -10,7 +10,7 @@ import { tasksAddress } from "#ui/tasks/tasksSearch.ts"
 import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
 import { ListViews } from "#ui/views/ListViews.tsx"
 
-/** What a saved view of the list keeps. */
+/** Search parameters that a saved view stores: all but the page and the day. */
 const viewParts = Object.keys(tasksAddress.plain).filter((part) => part !== "page" && part !== "day")
 
 interface TasksDisplayProps {
@@ -18,11 +18,11 @@ interface TasksDisplayProps {
   readonly change: ChangeSearch
   readonly columns: ReturnType<typeof useKeptColumns<TaskColumn>>
   readonly isCalendar: boolean
-  /** Whether the list stands in columns. */
+  /** Whether the list is shown as a table, so that columns can be chosen. */
   readonly hasColumns: boolean
 }
 
-/** How the list is shown: as a saved view, in which columns, as a list or a calendar. */
+/** The display options of the list: saved views, columns, list or calendar. */
 export function TasksDisplay({
   change,
   columns: { choose, chooseAll, columns },

@@ -40,7 +40,7 @@ interface MoreFiltersProps extends FiltersProps {
   readonly onGroup: (group: TaskGrouping | null) => void
 }
 
-/** The less common filters, behind a button with the number of active ones; on a phone the status is one of them. */
+/** The button for the less common filters, with the number of active ones; on a phone it also contains the status. */
 export function MoreFilters({ isNarrow, ...props }: MoreFiltersProps) {
   const { t } = useTranslation("tasks")
   const { search } = props
@@ -82,14 +82,14 @@ interface QuickFiltersProps extends FiltersProps {
   /** On narrow screens status and grouping are in the filter panel. */
   readonly isNarrow: boolean
   readonly namesCompany: boolean
-  /** A calendar has its own date range and no groups. */
+  /** Whether the calendar is shown: it has its own date range and no groups. */
   readonly isCalendar: boolean
   readonly onGroup: (group: TaskGrouping | null) => void
-  /** [TSK-003] Starts a selection, since cards have no checkboxes; null if nothing can be selected. */
+  /** [TSK-003] Starts the selection mode, because cards have no checkboxes; null if nothing can be selected. */
   readonly onPick: (() => void) | null
 }
 
-/** [TSK-011] [TSK-013] [TSK-014] The daily filters: one click each, with the number of matches. */
+/** [TSK-011] [TSK-013] [TSK-014] The most used filters as chips, each with the number of matching tasks. */
 export function QuickFilters({
   change,
   counters,
@@ -102,7 +102,8 @@ export function QuickFilters({
   search
 }: QuickFiltersProps) {
   const { t } = useTranslation("tasks")
-  // The status that waits for this side: the firm reviews answers, the client completes returned ones.
+  // The review status that this side has to act on: the firm reviews submitted answers, the client completes returned
+  // ones.
   const review = isOfFirm ? "submitted" : "returned"
   const chip = (name: TaskChip, label: string, tone?: "error" | "warn") => {
     const count = counters === null ? undefined : chipCount(counters, name)

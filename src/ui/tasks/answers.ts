@@ -20,12 +20,14 @@ export interface AnswerPlace {
 }
 export interface OpenAnswer {
   readonly ref: AnswerRef
-  /** Object URLs of the pictures by file id; empty after a reload. */
+  /** Object URLs of the pictures by file id, for thumbnails; empty after a reload. */
   readonly pictures: ReadonlyMap<string, string>
   readonly give: (given: Promise<Given>) => Promise<void>
 }
 
-/** Forwards commands on single files to the upload queue, and reports their progress. */
+/**
+ * An actor that reports the upload progress of the answer's files, and forwards cancel and retry to the upload queue.
+ */
 const watching = (portal: Portal) =>
   fromCallback<WatchOrder, ReadonlyArray<string>>(({ input: ids, receive, sendBack }) => {
     let last = ""
@@ -53,7 +55,7 @@ const watching = (portal: Portal) =>
         tell()
       })
       .catch(() => {
-        // The queue's code could not be loaded; retried when the answer is opened again.
+        // The upload module could not be loaded; the next time the answer is opened loads it again.
       })
     receive(({ id, type }) => {
       void loaded.then(({ queue }) =>
@@ -75,7 +77,7 @@ const keep = (key: string, stored: StoredAnswer | null) => {
     if (stored === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(stored))
   } catch {
-    // Without storage the draft is lost with the page.
+    // Session storage may be blocked or full: the draft is then lost with the page.
   }
 }
 
@@ -87,7 +89,7 @@ const open = (portal: Portal, key: string, place: AnswerPlace, onOver: () => voi
     vendorId: place.vendorId,
     send: async (items, destination) => {
       const { queue } = await portal.uploads.load()
-      // Phones give all photos the same name, so store each as a document instead of a new version.
+      // Phones give every photo the same name: store each as a new document, not as a new version of the first.
       queue.send({ type: "files.added", items, destination, choice: "document" })
     }
   })
@@ -124,8 +126,8 @@ const open = (portal: Portal, key: string, place: AnswerPlace, onOver: () => voi
 }
 
 /**
- * Keeps the actors of answers beyond their panel, and stops them when the session ends: a draft must not stay in the
- * browser for the next user.
+ * Keeps the actors of answers while their panel is closed. They stop when the session ends or another user signs in, so
+ * that no draft stays for the next user of the browser.
  */
 const listen = (portal: Portal): Map<string, OpenAnswer> => {
   const all = new Map<string, OpenAnswer>()
@@ -144,7 +146,8 @@ const listen = (portal: Portal): Map<string, OpenAnswer> => {
 const opened = new WeakMap<Portal, Map<string, OpenAnswer>>()
 
 /**
- * [TSK-O04] The actor of an answer draft: it outlives the panel, so that its uploads continue and the answer is sent.
+ * [TSK-O04] The actor of an answer draft. It outlives the panel, so that the uploads continue and the answer is sent
+ * after the panel is closed.
  */
 export const answerTo = (portal: Portal, place: AnswerPlace): OpenAnswer => {
   const user = portal.session.getSnapshot().context.person?.me.id ?? 0

@@ -36,7 +36,7 @@ export function GroupChoice({ namesCompany, onGroup, search }: GroupChoiceProps)
   )
 }
 
-/** The choice of the sort: cards have no column headers. */
+/** The choice of the sort order, for cards, which have no column headers. */
 export function SortChoice({ change, search }: ChoiceProps) {
   const { t } = useTranslation("tasks")
   return (
@@ -73,7 +73,7 @@ export function StatusChoice({ change, search }: ChoiceProps) {
         if (chip !== undefined && chip !== chosen) void change(pressed(search, chip))
       }}
     >
-      {/* Another quick filter is active: a date or a review state. */}
+      {/* No status is selected while another quick filter is active. */}
       {chosen === undefined ? <option value="">–</option> : null}
       {statusChips.map((chip) => (
         <option key={chip} value={chip}>

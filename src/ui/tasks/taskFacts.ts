@@ -6,10 +6,10 @@ import type { Theme } from "#schemas/themes/theme.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 
-/** Stale time in milliseconds of the data around tasks. */
+/** Stale time in ms of queries for themes, people and companies. */
 const fresh = 60_000
 
-/** Message key of these tasks: a newer message about one of them replaces the older. */
+/** Snackbar keys of these tasks: a newer message about the same task replaces the older one. */
 export const aboutTasks = (ids: ReadonlyArray<number>) => ids.map((id) => `task ${id}`)
 
 export interface TasksGround {
@@ -54,7 +54,7 @@ export const useThemes = (
   )
 }
 
-/** [TSK-010] Possible assignees; only staff may load them. */
+/** [TSK-010] Possible assignees; only staff may load them, so the query is disabled for clients. */
 export const usePeople = ({ firmId, isOfFirm }: TasksGround, vendorId: VendorId | null, isWanted = true) => {
   const query = { firm_id: firmId, ...(vendorId === null ? {} : { vendor_id: vendorId }) }
   const { data } = useQuery({
@@ -65,7 +65,7 @@ export const usePeople = ({ firmId, isOfFirm }: TasksGround, vendorId: VendorId 
   return data?.data ?? []
 }
 
-/** [TSK-012] Companies with tasks. */
+/** [TSK-012] The companies that have tasks, for the filter. */
 export const useTaskCompanies = ({ firmId }: TasksGround, all: boolean) => {
   const query = { firm_id: firmId, per_page: 500, ...(all ? { admin_mode: "true" as const } : {}) }
   const { data } = useQuery({

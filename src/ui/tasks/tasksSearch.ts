@@ -31,23 +31,23 @@ import {
 export type TaskDays = QuickDate | "overdue"
 const days: ReadonlyArray<TaskDays> = [...quickDates, "overdue"]
 
-/** [TSK-005] to [TSK-015] The list's parameters in the address. */
+/** [TSK-005] to [TSK-015] Filters, sort and view of the task list, as stored in the address. */
 export interface TasksSearch {
   readonly search: string
-  /** Empty for all. Finished ones are excluded by default. */
+  /** Empty for all statuses. By default, finished tasks are excluded. */
   readonly statuses: ReadonlyArray<TaskStatus>
-  /** [TSK-O04] Null for any. */
+  /** [TSK-O04] Review state of the answer; null for any. */
   readonly review: TaskReview | null
   /** Who has to act next; null for any. */
   readonly turn: TaskTurn | null
-  /** Replaces `after` and `before`. */
+  /** Quick date range; it replaces `after` and `before`. */
   readonly due: TaskDays | null
   readonly after: string | null
   readonly before: string | null
   readonly companies: ReadonlyArray<number>
   readonly members: ReadonlyArray<number>
   readonly themes: ReadonlyArray<number>
-  /** The tasks that one mission has made. */
+  /** Id of the mission that created the tasks; null for any. */
   readonly mission: number | null
   /** [TSK-009] Includes internal tasks, which clients never see; on by default. */
   readonly internal: boolean
@@ -59,7 +59,7 @@ export interface TasksSearch {
   readonly group: TaskGrouping | null
   readonly page: number
   readonly view: TasksView
-  /** The day in the calendar; null for today. */
+  /** The calendar's day (YYYY-MM-DD); null for today. */
   readonly day: string | null
 }
 
@@ -89,12 +89,12 @@ export const isPressed = (search: TasksSearch, chip: TaskChip): boolean =>
     ([name, value]) => String(search[name as keyof TasksSearch]) === String(value)
   )
 /**
- * The change of a quick filter: clears the filters that its counter ignores, so that the list has as many rows as the
- * counter says.
+ * The new filters after a click on a chip. Filters that the chip's counter ignores are cleared, so that the list has as
+ * many tasks as the counter says.
  */
 export const pressed = (search: TasksSearch, chip: TaskChip): Partial<TasksSearch> =>
   isPressed(search, chip) ? unpressed : { ...unpressed, ...chips[chip] }
-/** The counter of a quick filter. */
+/** The number of tasks that a chip shows. */
 export const chipCount = (counters: TaskCounters, chip: TaskChip): number =>
   chip === "all" ? counters.open + counters.done : counters[chip === "week" ? "next_7_days" : chip]
 
@@ -112,7 +112,7 @@ const statuses: AddressPart<ReadonlyArray<TaskStatus>> = {
     chosen.length === 0 ? "all" : chosen.join() === openStatuses.join() ? undefined : chosen.join(","),
   narrows: (chosen) => chosen.join() !== openStatuses.join()
 }
-/** Limited to the number of ids that the server accepts. */
+/** Ids from the address, at most as many as the server accepts. */
 const someIds: AddressPart<ReadonlyArray<number>> = {
   plain: [],
   read: (said) =>
@@ -154,7 +154,7 @@ export const { isNarrowed, plain: defaultSearch, read: readTasksSearch, write: w
 export const openedIn = (raw: Readonly<Record<string, unknown>>): number | null =>
   typeof raw["task"] === "number" ? anyId.read(raw["task"]) : null
 
-/** The date parameters: a quick range replaces both dates. */
+/** The date parameters of the request: a quick range replaces both dates. */
 const daysOf = ({ after, before, due }: TasksSearch) => {
   if (due === "overdue") return { overdue: "true" }
   if (due !== null) return { quick: due }
@@ -170,7 +170,7 @@ export interface TasksPlace {
 const listed = (name: string, values: ReadonlyArray<string | number>) =>
   values.length === 0 ? {} : { [name]: values.join(",") }
 
-/** The filters as query parameters. */
+/** The request's query parameters for the filters. */
 export const questionOf = (search: TasksSearch, { firmId, vendorId }: TasksPlace): TaskQuestion => ({
   page: search.page,
   query: {
@@ -195,13 +195,13 @@ export const questionOf = (search: TasksSearch, { firmId, vendorId }: TasksPlace
 })
 
 interface DaysAsked {
-  /** Both inclusive. */
+  /** First and last day, both included (YYYY-MM-DD). */
   readonly after: string
   readonly before: string
   readonly perDay: number
 }
 
-/** The same filters for the calendar, with its own date range. */
+/** The request's query parameters for the calendar: the same filters with its own date range. */
 export const daysQuestion = (
   search: TasksSearch,
   place: TasksPlace,
@@ -213,7 +213,7 @@ export const daysQuestion = (
   return { ...narrowed, due_after: after, due_before: before, per_day: perDay } as CallRequest<"tasks.days">["query"]
 }
 
-/** Number of active filters behind the button. */
+/** Number of active filters behind the filter button. */
 export const rareFilters = ({ after, all, before, companies, internal, members, themes }: TasksSearch): number =>
   [companies.length, members.length, themes.length].filter((count) => count > 0).length +
   [after !== null || before !== null, !internal, all].filter(Boolean).length

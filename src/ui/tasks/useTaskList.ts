@@ -36,7 +36,7 @@ export const useTaskList = (firmId: FirmId, vendorId: VendorId | null, search: T
     view,
     toggleGroup: (key: string) => ref.send({ type: "group.toggled", key }),
     retry: () => ref.send({ type: "list.retried" }),
-    /** Reports a change made to a task on this screen. */
+    /** Refetches after a change made on this screen. */
     outdate: () => ref.send({ type: "list.outdated" })
   }
 }

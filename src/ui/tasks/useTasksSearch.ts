@@ -5,7 +5,7 @@ import { linkHere, type Said } from "#ui/app/links.ts"
 import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import { openedIn, tasksAddress } from "#ui/tasks/tasksSearch.ts"
 
-/** [TSK-005] to [TSK-015] The list's parameters and the open task. */
+/** [TSK-005] to [TSK-015] The list's filters and the open task, both from the address. */
 export const useTasksSearch = () => {
   const { asked, change, keep } = useListAddress(tasksAddress, { as: "tasks", parts: ["group"] })
   const opened = useRouterState({ select: (state) => openedIn(state.location.search as Said) })
@@ -20,7 +20,7 @@ export const useTasksSearch = () => {
   )
   return {
     search: asked,
-    /** [TSK-004] Stored per user. */
+    /** [TSK-004] The grouping is also remembered per user. */
     group: (next: TaskGrouping | null) => keep({ group: next }),
     opened,
     change,

@@ -34,18 +34,18 @@ interface TaskCalendarProps {
   readonly ground: TasksGround
   readonly search: TasksSearch
   readonly change: ChangeSearch
-  /** The task that is open beside the calendar. */
+  /** Id of the task that is open beside the calendar, or null. */
   readonly opened: number | null
-  /** A phone has no room for a month grid: it lists the days with tasks. */
+  /** On a phone, which has no room for a month grid: shows a list of the days with tasks. */
   readonly isNarrow: boolean
 }
 
-/** Tasks shown per day in the month view; the rest is counted. */
+/** Maximum number of tasks shown per day in the month view; a counter stands for the others. */
 const inMonth = 3
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** The month, or the days of the week. */
+/** Title of the calendar: the month, or the first and last day of the week. */
 const spanTitle = (language: Language, span: CalendarSpan, days: ReadonlyArray<string>, day: string) => {
   const monthAndYear = { month: "long", year: "numeric", timeZone: "UTC" } as const
   const [first = day, last = day] = [days[0], days.at(-1)]
@@ -67,7 +67,7 @@ export function TaskCalendar({ change, ground, isNarrow, opened, search }: TaskC
   const day = search.day ?? today
   const shown = calendarDays(span, day)
   const month = day.slice(0, 7)
-  // An agenda skips days of adjacent months, which only a grid needs.
+  // The phone's list omits days of the adjacent months, which only fill the grid.
   const days = isNarrow && span === "month" ? shown.filter((one) => one.startsWith(month)) : shown
   useListActions("task", ["tasks.days"])
   const query = useQuery({
@@ -174,7 +174,10 @@ interface GridProps extends ShownDaysProps {
   readonly isStale: boolean
 }
 
-/** One day has the tab stop, followed by its tasks; arrows, Home, End, PageUp and PageDown move between days. */
+/**
+ * The calendar grid. Only one day is in the tab order, followed by its tasks; arrow keys, Home, End, PageUp and
+ * PageDown move between days.
+ */
 function Grid({ change, day, days, found, isStale, opened, span, today }: GridProps) {
   const { i18n, t } = useTranslation("tasks")
   const language = i18n.language as Language
@@ -209,7 +212,7 @@ function Grid({ change, day, days, found, isStale, opened, span, today }: GridPr
         </tr>
       </thead>
       <tbody>
-        {/* Index keys: cells are reused when the month changes, so the focus stays. */}
+        {/* Index keys: React reuses the cells when the month changes, so the focused cell keeps the focus. */}
         {weeks.map((week, row) => (
           // oxlint-disable-next-line no-array-index-key
           <tr key={row}>

@@ -1,4 +1,4 @@
-/** What the tasks of a firm and the requests to its clients say. */
+/** Texts of the firm's tasks and of the requests to its clients. */
 export const tasks = {
   "act.accept": "Accept",
   "act.complete": "Mark as done",
