@@ -13,7 +13,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 interface ThemeFormProps {
   readonly room: ThemeRoom
-  /** Null for a new one. */
+  /** Null for a new theme. */
   readonly theme: Theme | null
   readonly onClose: () => void
 }
@@ -22,8 +22,8 @@ const sharings = ["shared", "private"] as const
 const acls = ["read-write", "read-only"] as const
 
 /**
- * [THM-001] [THM-005] [THM-006] The dialog for a theme of a firm or of one company. The title is required; the server
- * refuses one that is taken.
+ * [THM-001] [THM-005] [THM-006] The dialog for a theme of a firm or of one company. The title is required and must be
+ * unique; the server checks it.
  */
 export function ThemeForm({ onClose, room, theme }: ThemeFormProps) {
   const { t } = useTranslation("themes")
@@ -66,7 +66,7 @@ export function ThemeForm({ onClose, room, theme }: ThemeFormProps) {
   )
 }
 
-/** A palette colour or a custom one; radio buttons for their arrow keys. */
+/** The choice of a palette colour or a custom one; radio buttons, so that arrow keys work. */
 export function ColourField({ field }: { readonly field: FieldBinding<string> }) {
   const { t } = useTranslation("themes")
   const text = useText()

@@ -13,7 +13,7 @@ interface ThemeLineProps {
   readonly onRemove: () => void
 }
 
-/** A theme's colour; decorative, always beside the title. */
+/** A theme's colour as a dot. Hidden from screen readers: it is always beside the title. */
 export function ThemeDot({ color }: { readonly color: string }) {
   return <span className="theme-dot" aria-hidden="true" style={{ backgroundColor: color }} />
 }

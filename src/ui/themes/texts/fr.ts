@@ -1,4 +1,4 @@
-/** What the screens and dialogs of themes say. */
+/** Texts of the screens and dialogs of themes. */
 export const themes = {
   "acl.read-only": "Lecture seule",
   "acl.read-only.hint": "Voir et télécharger, rien d’autre",
