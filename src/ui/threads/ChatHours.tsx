@@ -12,13 +12,16 @@ interface ChatHoursProps {
   readonly firmId: FirmId
   readonly isStaff: boolean
   readonly subject: Subject
-  /** The chat itself. */
+  /** The chat. */
   readonly children: ReactNode
 }
-/** The clock of firms: the portal is for accounting in France. */
+/** Time zone of the office hours: firms are in France. */
 const officeZone = "Europe/Paris"
 
-/** [CHT-O01] Outside of its hours a firm says when it answers; an outside widget takes the place of the chat. */
+/**
+ * [CHT-O01] Outside the firm's office hours, tells clients when it answers. If the firm has configured an external chat
+ * widget, its iframe replaces the chat.
+ */
 export function ChatHours({ children, firmId, isStaff, subject }: ChatHoursProps) {
   const { i18n, t } = useTranslation("threads")
   const [now] = useState(() => Date.now())

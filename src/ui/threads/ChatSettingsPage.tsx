@@ -19,7 +19,7 @@ import "#ui/shared/form/form.css"
 import "#ui/shared/sections.css"
 import "#ui/threads/messages.css"
 
-/** [CHT-O01] Office hours, the message of absence and an outside widget, for the firm's admins. */
+/** [CHT-O01] Office hours, absence message and external chat widget; editable by the firm's admins. */
 export function ChatSettingsPage() {
   const title = useScreenTitle()
   const { t } = useTranslation("threads")

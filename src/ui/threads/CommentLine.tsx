@@ -26,7 +26,7 @@ interface CommentLineProps {
   readonly onRemove: () => void
 }
 
-/** One comment: who, when, what, and what can be done with it. */
+/** One comment with its author, time, text and actions. */
 export function CommentLine({ comment, isEdited, onEdit, onRemove, place }: CommentLineProps) {
   const { i18n, t } = useTranslation("threads")
   const [isOpen, setOpen] = useState(false)
@@ -110,7 +110,7 @@ export function CommentLine({ comment, isEdited, onEdit, onRemove, place }: Comm
   )
 }
 
-/** Text alone: addresses become links that open elsewhere and tell nothing of this page. */
+/** The text of a comment, without markup: URLs become links that open in a new tab and send no referrer. */
 function Words({ comment: { mentions, text } }: { readonly comment: CommentView }) {
   if (text === "") return null
   const parts = partsOf(

@@ -21,10 +21,10 @@ interface CommentListProps {
 }
 
 const removing = "threads.remove"
-/** Pixels from the end within which somebody reads the end. */
+/** Distance from the end in pixels within which the user counts as reading the newest comment. */
 const nearEnd = 80
 
-/** [CHT-O01] The comments by day, the newest at the end, where the list stays unless somebody reads further up. */
+/** [CHT-O01] The comments by day, newest last. The list scrolls to a new comment unless the user has scrolled up. */
 export function CommentList({ composer, editing, place, talk, view }: CommentListProps) {
   const { i18n, t } = useTranslation("threads")
   const { confirmation, registerWork } = usePortal()

@@ -12,11 +12,11 @@ interface CommentVersionsProps {
   readonly id: CommentId
 }
 
-/** [CHT-O01] What a comment said before it was changed. */
+/** [CHT-O01] The earlier versions of an edited comment. */
 export function CommentVersions({ id, place }: CommentVersionsProps) {
   const { i18n, t } = useTranslation("threads")
   const asked = useCall("threads.versions", { params: { ...place, commentId: id }, showError: false })
-  // Read anew each time: another change may have come.
+  // Not cached: the comment may have been edited again.
   const query = useQuery({ ...asked, gcTime: 0 })
   return (
     <QueryBoundary query={query} rows={1}>

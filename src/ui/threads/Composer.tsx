@@ -28,7 +28,7 @@ interface ComposerProps {
 }
 const same = (one: ComposerView, other: ComposerView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** [CHT-O01] The field that writes a comment: Enter sends, Shift and Enter begin a line, @ chooses somebody. */
+/** [CHT-O01] The input of a comment: Enter sends, Shift+Enter starts a new line, @ mentions a person. */
 export function Composer({ composer, onTyped, place, takesFiles }: ComposerProps) {
   const { t } = useTranslation("threads")
   const text = useText()
@@ -42,7 +42,7 @@ export function Composer({ composer, onTyped, place, takesFiles }: ComposerProps
         ? "write.provider.mine"
         : `write.${audience}`
   )
-  // The button names who will read, so that nobody takes one thread for the other.
+  // The button names the audience, so that nobody writes to the client by mistake.
   const sending = audience === "provider" || isClient ? "send" : (`send.${audience}` as const)
   const { ref } = composer
   const view = useSelector(ref, toComposerView, same)
@@ -152,7 +152,7 @@ export function Composer({ composer, onTyped, place, takesFiles }: ComposerProps
         aria-label={t("attach")}
         onChange={({ currentTarget }) => {
           void composer.give(Promise.resolve(readChosen([...(currentTarget.files ?? [])])))
-          // Reset, so that choosing the same files again fires `change`.
+          // Reset the input: choosing the same files again must fire `change`.
           currentTarget.value = ""
         }}
       />

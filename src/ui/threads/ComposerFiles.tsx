@@ -16,7 +16,7 @@ interface ComposerFilesProps {
   readonly files: ReadonlyArray<ComposerFileView>
 }
 
-/** The files of a comment that is written, with their progress. */
+/** The files of the comment being written, with their upload progress. */
 export function ComposerFiles({ composer: { ref }, files }: ComposerFilesProps) {
   const { t } = useTranslation("threads")
   const text = useText()

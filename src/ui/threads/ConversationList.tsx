@@ -9,7 +9,7 @@ import { InternalTag } from "#ui/threads/InternalTag.tsx"
 export const keyOf = ({ audience, subject, subject_id }: Pick<TalkLine, "audience" | "subject" | "subject_id">) =>
   `${subject}-${subject_id}-${audience}`
 
-/** The name of a conversation for its reader: a client reads that it is with the firm, not its own company's name. */
+/** Formats the name of a conversation. For a client the chat is named after the firm, not after its own company. */
 export const useNameOf = (isStaff: boolean) => {
   const { t } = useTranslation("threads")
   return ({ subject, title }: Pick<TalkLine, "subject" | "title">) =>
@@ -23,7 +23,7 @@ interface ConversationListProps {
   readonly onOpen: (line: TalkLine) => void
 }
 
-/** Conversations, the latest first, with what was said last. */
+/** The list of conversations, latest first, each with its last comment. */
 export function ConversationList({ isStaff, lines, onOpen, open }: ConversationListProps) {
   const { t } = useTranslation("threads")
   const nameOf = useNameOf(isStaff)

@@ -7,7 +7,7 @@ import { SkeletonRows } from "#ui/shared/States.tsx"
 import { LaterTalk } from "#ui/threads/laterTalk.ts"
 import "#ui/threads/messages.css"
 
-/** [CHT-O01] A client file's tab: what the firm says among itself, the chat, and what happened. */
+/** [CHT-O01] A tab of the client file: the firm's internal notes, the chat, and the time line. */
 export function ExchangesPage() {
   const { t } = useTranslation("threads")
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { lock } from "#ui/shared/icons/icons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 
-/** [CHT-O01] Marks what the client does not read, in words as well as in colour. */
+/** [CHT-O01] Marks a thread that the client cannot read, in words and in colour. */
 export function InternalTag() {
   const { t } = useTranslation("threads")
   return (

@@ -8,7 +8,7 @@ import type { TalkPlace } from "#services/threads/talkActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 
-/** What is typed after an @, up to the caret. */
+/** The text between an @ and the caret. */
 interface Sought {
   readonly from: number
   readonly words: string
@@ -21,7 +21,7 @@ const soughtIn = ({ selectionStart, value }: HTMLTextAreaElement): Sought | null
 const fold = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
 const most = 6
 
-/** [CHT-O01] Choosing somebody with @: those who read the thread and nobody else, by arrows and Enter. */
+/** [CHT-O01] The mention picker: suggests the people who can read the thread, navigated with arrow keys and Enter. */
 export const useMentions = (
   place: TalkPlace,
   area: RefObject<HTMLTextAreaElement | null>,
@@ -69,7 +69,7 @@ export const useMentions = (
       setSought(soughtIn(field))
       setAt(0)
     },
-    /** Whether the key was for the list. */
+    /** Handles a key of the list; false for keys that the text area has to handle. */
     press: (event: KeyboardEvent): boolean => {
       if (people.length === 0 || chosen === undefined) return false
       const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
@@ -102,7 +102,7 @@ export function MentionPicker({ mentions: { choose, chosen, id, people } }: { re
           id={`${id}-${person.id}`}
           role="option"
           aria-selected={person === chosen}
-          // The field keeps the focus.
+          // Prevents the click from taking the focus from the text area.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => choose(person)}
         >

@@ -32,7 +32,7 @@ interface MessagesProps {
 }
 const shows = ["all", "unread", "awaiting"] as const
 
-/** The list of conversations beside the open one; on a phone one of both. */
+/** The list of conversations beside the open one; a phone shows only one of the two. */
 export function Messages({ firmId, isStaff, onOpen, open, vendorId }: MessagesProps) {
   const { t } = useTranslation("threads")
   const [show, setShow] = useState<(typeof shows)[number]>("all")
@@ -42,7 +42,7 @@ export function Messages({ firmId, isStaff, onOpen, open, vendorId }: MessagesPr
     ...useCall("threads.list", { params: { firmId }, query: { show, per_page: 100 }, showError: false }),
     placeholderData: keepPreviousData
   })
-  // A client's people and whoever looks at a client find its chat without a way there.
+  // With a company in the address, its chat is shown without being opened from the list.
   const own: OpenAt | null = vendorId === null ? null : { subject: "chat", subjectId: vendorId, audience: "shared" }
   const shown = open ?? own
   return (
@@ -65,7 +65,8 @@ export function Messages({ firmId, isStaff, onOpen, open, vendorId }: MessagesPr
             ))}
           </div>
         </div>
-        {/* Not before the list is known: a way there that it makes needless would vanish under the pointer. */}
+        {/* Rendered after the list has loaded: entries that are in the list too would vanish while the user clicks
+            them. */}
         {query.isPending ? null : (
           <Starts
             firmId={firmId}
@@ -135,13 +136,16 @@ interface StartsProps {
   readonly firmId: FirmId
   readonly isStaff: boolean
   readonly own: OpenAt | null
-  /** What the list below shows, which needs no second way there. */
+  /** The conversations in the list below; entries for them are omitted. */
   readonly lines: ReadonlyArray<TalkLine>
   readonly shown: OpenAt | null
   readonly onOpen: (about: string) => void
 }
 
-/** Conversations that are always there, also before anybody has written. */
+/**
+ * Entries for conversations that can be opened before anyone has written: the client's chat, and the one with the
+ * provider.
+ */
 function Starts({ firmId, isStaff, lines, onOpen, own, shown }: StartsProps) {
   const { t } = useTranslation("threads")
   const starts = [

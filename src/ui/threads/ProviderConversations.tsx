@@ -12,7 +12,7 @@ interface ProviderConversationsProps {
   readonly onOpen: (firm: FirmId | null) => void
 }
 
-/** Firms that have written, those that wait for an answer first. */
+/** The provider's conversations with firms; the server sorts those that wait for an answer first. */
 export function ProviderConversations({ lines, onOpen, open }: ProviderConversationsProps) {
   const { i18n, t } = useTranslation("threads")
   const language = i18n.language as Language

@@ -19,12 +19,12 @@ export interface TalkProps {
   readonly subject: Subject
   readonly subjectId: number
   readonly vendorId: VendorId | null
-  /** The audience whose thread is opened first, if the person may read it; else the first tab. */
+  /** Audience of the thread to open first; the first tab if the user may not read it. */
   readonly audience?: Audience | undefined
   readonly hasTimeLine?: boolean
 }
 
-/** [CHT-O01] What is said about something, each thread by itself, and what happened to it. */
+/** [CHT-O01] The threads about a subject, one tab per audience, and its time line. */
 export function Talk({ audience, firmId, hasTimeLine = true, subject, subjectId, vendorId }: TalkProps) {
   const { t } = useTranslation("threads")
   const { side } = useHere()

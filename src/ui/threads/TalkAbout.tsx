@@ -13,7 +13,7 @@ interface TalkAboutProps {
   readonly isStaff: boolean
 }
 
-/** What the open conversation is about, and the way there. */
+/** The subject of the open conversation, with a link to it. */
 export function TalkAbout({ firmId, isStaff, open: { audience, subject, subjectId } }: TalkAboutProps) {
   const { t } = useTranslation("threads")
   const { data } = useQuery(useCall("threads.about", { params: { firmId, subject, subjectId }, showError: false }))

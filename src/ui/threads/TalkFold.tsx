@@ -8,7 +8,7 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { speech } from "#ui/shared/icons/speechIcon.ts"
 import { Talk, type TalkProps } from "#ui/threads/Talk.tsx"
 
-/** [CHT-O01] What is said about a thing, in its details: read from the server once it is opened. */
+/** [CHT-O01] The threads about a subject in a collapsed section; loaded when the user opens it. */
 export function TalkFold(props: Omit<TalkProps, "firmId">) {
   usePageTexts("threads", "uploads")
   const { t } = useTranslation("threads")

@@ -9,7 +9,7 @@ import { linkTo } from "#ui/app/links.ts"
 import { lock } from "#ui/shared/icons/icons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 
-/** [CHT-O01] A conversation with something new, on a home. */
+/** [CHT-O01] A conversation with unread comments, as an item of the home page. */
 export function TalkItem({ firmId, talk }: { readonly talk: HomeTalk; readonly firmId: FirmId }) {
   const { i18n, t } = useTranslation("home")
   const { at, audience, by, company, subject, subject_id, text, title, unread } = talk

@@ -23,7 +23,7 @@ import { ProviderConversations } from "#ui/threads/ProviderConversations.tsx"
 import { LaterThread } from "#ui/threads/laterTalk.ts"
 import "#ui/threads/messages.css"
 
-/** [CHT-001] [CHT-O01] The conversations of a person in a firm, one of them open. */
+/** [CHT-001] [CHT-O01] The user's conversations in a firm, with one of them open. */
 export function MessagesPage() {
   const title = useScreenTitle()
   const { t } = useTranslation("threads")
@@ -32,7 +32,7 @@ export function MessagesPage() {
   const navigate = useNavigate()
   const isEmbedded = useRouterState({ select: (state) => embeddedOf(state.location.href) !== null })
   if (entity === null || side === null) return null
-  // [CHT-O01] Another site shows the portal for its documents: it brings its own ways to talk.
+  // [CHT-O01] Embedded in another site, the portal shows documents only: that site has its own chat.
   if (isEmbedded) return <EmptyState icon={speech} title={t("embedded")} text={t("embedded.text")} />
   return (
     <>
@@ -54,7 +54,7 @@ export function MessagesPage() {
   )
 }
 
-/** Reads the list of firms again when one of them writes, also while the list is still empty. */
+/** Refetches the list of firms when one of them writes; also needed while the list is empty. */
 const useNewsOfFirms = () => {
   const { live } = usePortal()
   const queries = useQueryClient()
@@ -64,7 +64,7 @@ const useNewsOfFirms = () => {
       live.onTalk(({ kind, subject }) => {
         if (kind === "changed" && subject === "provider") refresh()
       }),
-      // What was written between the list's answer and the opening of the channel is not told again.
+      // Comments written before the live channel was connected are not replayed: refetch after each connection.
       live.onConnected((isUp) => {
         if (isUp) refresh()
       })
@@ -73,7 +73,7 @@ const useNewsOfFirms = () => {
   }, [live, queries])
 }
 
-/** [CHT-O01] The provider's conversations with firms. */
+/** [CHT-O01] The provider's page for conversations with firms. */
 export function ProviderMessagesPage() {
   const title = useScreenTitle()
   const { t } = useTranslation("threads")

@@ -30,7 +30,7 @@ export interface ThreadProps {
   readonly vendorId: VendorId | null
 }
 
-/** [CHT-001] [CHT-O01] One thread: who reads it, what was said, and the field to answer. */
+/** [CHT-001] [CHT-O01] One thread: its audience, its comments, and the field to write one. */
 export function Thread({ place, vendorId }: ThreadProps) {
   const { t } = useTranslation("threads")
   const text = useText()
@@ -88,7 +88,7 @@ export function Thread({ place, vendorId }: ThreadProps) {
   )
 }
 
-/** [CHT-O01] The border between what the client reads and what not: in words, colour and sign. */
+/** [CHT-O01] Says whether the client can read the thread: in words, colour and icon. */
 function Border({ company, place }: { readonly place: TalkPlace; readonly company: string }) {
   const { t } = useTranslation("threads")
   const { audience } = place
@@ -111,7 +111,7 @@ interface BarProps {
   readonly people: PresenceView
 }
 
-/** Who is there, and what can be done with the whole thread. */
+/** The people who are reading the thread now, and the actions on the whole thread: follow, close, reopen. */
 function Bar({ people, talk, view }: BarProps) {
   const { t } = useTranslation("threads")
   const { thread } = view

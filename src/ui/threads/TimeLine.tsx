@@ -21,7 +21,7 @@ interface TimeLineProps {
   readonly subjectId: number
 }
 
-/** [CHT-O01] What happened to something and what was said about it, newest first: who, what, when. */
+/** [CHT-O01] The events and comments of a subject, newest first. */
 export function TimeLine({ firmId, subject, subjectId }: TimeLineProps) {
   const { i18n, t } = useTranslation("threads")
   const text = useText()

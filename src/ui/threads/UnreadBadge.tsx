@@ -11,7 +11,7 @@ import "#ui/threads/badge.css"
 
 const most = 99
 
-/** [CHT-O01] How many conversations have something unread, beside their entry of the rail. */
+/** [CHT-O01] The number of conversations with unread comments, shown in the navigation rail. */
 export function UnreadBadge({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("app")
   const portal = usePortal()

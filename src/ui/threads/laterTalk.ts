@@ -1,6 +1,6 @@
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
-/** Lists and heads stand first; what is said comes with the parts that write, record and send it. */
+/** Loaded lazily: the page's lists and headings are rendered first, then the thread with its composer. */
 export const LaterTalk = lazyPart(
   () => import("#ui/threads/Talk.tsx"),
   (module) => module.Talk

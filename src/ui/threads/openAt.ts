@@ -6,7 +6,7 @@ export interface OpenAt {
   readonly audience: Audience
 }
 
-/** The conversation that an address names, as `task-12-shared`. */
+/** Parses a conversation from the address, for example `task-12-shared`; null if it is none. */
 export const openAt = (said: unknown): OpenAt | null => {
   const [subject, id, audience] = typeof said === "string" ? said.split("-") : []
   const found = subjects.find((one) => one === subject)

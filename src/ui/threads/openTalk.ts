@@ -20,11 +20,13 @@ import { createActor } from "#ui/shared/actors.ts"
 export interface OpenComposer {
   readonly ref: ComposerRef
   readonly give: (given: Promise<Given>) => Promise<void>
-  /** Sends the message once the files that were given before are with it. */
+  /** Sends the message; waits until all files given before have been added to it. */
   readonly submit: () => Promise<void>
 }
 
-/** Reports the uploads of a comment, and passes on what is asked of single files. */
+/**
+ * An actor that reports the upload progress of a comment's files, and forwards cancel and retry to the upload queue.
+ */
 const watching = (portal: Portal) =>
   fromCallback<WatchOrder, unknown, EventObject>(({ receive, sendBack }) => {
     let ids: ReadonlyArray<string> = []
@@ -60,7 +62,7 @@ const watching = (portal: Portal) =>
           } else queue.send({ type: order.type === "file.left" ? "upload.cancelled" : "upload.retried", id: order.id })
         })
         .catch(() => {
-          // The queue's code could not be loaded; retried with the next order.
+          // The upload module could not be loaded; the next order loads it again.
         })
     })
     return () => {
@@ -81,7 +83,7 @@ const keep = (key: string, draft: ComposerDraft | null) => {
     if (draft === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Without storage the draft is lost with the page.
+    // Session storage may be blocked or full: the draft is then lost with the page.
   }
 }
 
@@ -92,7 +94,7 @@ const open = (portal: Portal, key: string, place: TalkPlace, vendorId: VendorId 
     vendorId,
     upload: async (items, destination) => {
       const { queue } = await portal.uploads.load()
-      // Phones give all photos the same name, so store each as a document instead of a new version.
+      // Phones give every photo the same name: store each as a new document, not as a new version of the first.
       queue.send({ type: "files.added", items, destination, choice: "document" })
     }
   })
@@ -119,14 +121,17 @@ const open = (portal: Portal, key: string, place: TalkPlace, vendorId: VendorId 
     return own
   }
   const submit = async () => {
-    // The code of uploads may still be loading: a message must not leave without the files chosen before it.
+    // The upload module may still be loading: the message must not be sent without the files chosen before it.
     await giving
     ref.send({ type: "message.sent", key: crypto.randomUUID() })
   }
   return { ref, give, submit }
 }
 
-/** A draft must not stay in the browser for the next user: actors stop when their session ends. */
+/**
+ * Keeps the actors of composers while their panel is closed. They stop when the session ends or another user signs in,
+ * so that no draft stays for the next user of the browser.
+ */
 const listen = (portal: Portal): Map<string, OpenComposer> => {
   const all = new Map<string, OpenComposer>()
   const leave = (present: number | null) => {
@@ -143,7 +148,7 @@ const listen = (portal: Portal): Map<string, OpenComposer> => {
 }
 const opened = new WeakMap<Portal, Map<string, OpenComposer>>()
 
-/** [CHT-O01] The composer of a thread: it outlives the panel, so that uploads go on and a draft stays. */
+/** [CHT-O01] The composer actor of a thread. It outlives the panel, so that uploads continue and the draft is kept. */
 export const composerOf = (portal: Portal, place: TalkPlace, vendorId: VendorId | null): OpenComposer => {
   const user = portal.session.getSnapshot().context.person?.me.id ?? 0
   const key = `${draftsOf(user)}talk:${place.subject}:${place.subjectId}:${place.audience}`

@@ -1,5 +1,5 @@
 import { mayChangeChat } from "#schemas/threads/policy.ts"
 import { useFirmRole } from "#ui/app/useFirmRole.ts"
 
-/** Why the viewer may not change how the firm answers its clients (`closed.<name>`); null: they may. */
+/** Guard that forbids the user to change the firm's chat settings (text key `closed.<name>`); null if they may. */
 export const useChatRefusal = () => mayChangeChat(useFirmRole())[0] ?? null

@@ -15,7 +15,7 @@ const isOf = ({ audience, firmId, subject, subjectId }: TalkPlace, news: TalkNew
 const same = (one: TalkView, other: TalkView) => JSON.stringify(one) === JSON.stringify(other)
 const samePeople = (one: PresenceView, other: PresenceView) => JSON.stringify(one) === JSON.stringify(other)
 
-/** [CHT-O01] The actors of an open thread: what is said in it, and who else is there. */
+/** [CHT-O01] The actors of an open thread: its comments, and who else is reading or typing. */
 export const useTalk = (place: TalkPlace) => {
   const { ask, live, session, snackbar } = usePortal()
   const queries = useQueryClient()
@@ -54,7 +54,7 @@ export const useTalk = (place: TalkPlace) => {
   }, [snackbar, talk])
   const seen = view.thread?.seen_number ?? 0
   useEffect(() => {
-    // The frame and the list count what is unread.
+    // The number of comments read has changed: refetch the unread counters of the rail and of the lists.
     void queries.invalidateQueries({ queryKey: ["threads.count"] })
     void queries.invalidateQueries({ queryKey: ["threads.list"] })
     void queries.invalidateQueries({ queryKey: ["threads.firms"] })

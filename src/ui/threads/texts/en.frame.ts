@@ -1,4 +1,4 @@
-/** Names in the frame of every page. */
+/** Texts of conversations that are needed on every page. */
 export const app = {
   "messages.unread_one": "{{count}} unread conversation",
   "messages.unread_other": "{{count}} unread conversations",

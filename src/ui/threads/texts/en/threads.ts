@@ -1,4 +1,4 @@
-/** What conversations say. */
+/** Texts of conversations. */
 export const threads = {
   "about.chat": "Chat",
   "about.company": "Internal notes about the client",

@@ -1,4 +1,4 @@
-/** What conversations say. */
+/** Texts of conversations. */
 export const threads = {
   "about.chat": "Messagerie",
   "about.company": "Échanges internes sur le dossier",

@@ -1,4 +1,4 @@
-/** What conversations say. */
+/** Texts of conversations. */
 export const threads = {
   "about.chat": "Conversa",
   "about.company": "Conversas internas sobre o cliente",
