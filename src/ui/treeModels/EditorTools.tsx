@@ -27,7 +27,7 @@ const ways: ReadonlyArray<readonly [Way, string]> = [
   ["in", arrowRight]
 ]
 
-/** Every action on the current folder as buttons, for users without keyboard shortcuts or drag and drop. */
+/** A button for every action on the selected folder, for users who use neither shortcuts nor drag and drop. */
 export function EditorTools({ send, view }: EditorToolsProps) {
   const { t } = useTranslation("treeModels")
   const key = view.selected?.key ?? ""

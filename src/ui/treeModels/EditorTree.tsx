@@ -13,7 +13,7 @@ interface EditorTreeProps {
   readonly view: TreeEditorView
   readonly onPoint: (key: string) => void
   readonly onToggle: (key: string, isOpen: boolean) => void
-  /** True if the key was handled as an action on the folder, false if the tree has to handle it. */
+  /** True if the key was handled as an action on the folder; false if the tree has to handle it. */
   readonly onKey: (event: KeyboardEvent) => boolean
   readonly mayDrop: (key: string, onto: string | null) => boolean
   readonly onDrop: (key: string, onto: string | null) => void
@@ -78,7 +78,9 @@ const Line = memo(function Line({ isPointed, isTarget, row }: LineProps) {
   )
 })
 
-/** The tree of a model: arrows move the focus, the focused folder is the current one, rows can be dragged. */
+/**
+ * The folder tree of a model: arrow keys move the focus, the focused folder is the selected one, rows can be dragged.
+ */
 export function EditorTree({ mayDrop, onDrop, onKey, onPoint, onToggle, view }: EditorTreeProps) {
   const { t } = useTranslation("treeModels")
   const host = useRef<HTMLDivElement>(null)
@@ -102,7 +104,8 @@ export function EditorTree({ mayDrop, onDrop, onKey, onPoint, onToggle, view }: 
   useLayoutEffect(() => {
     if (!wantsFocus.current) return
     wantsFocus.current = false
-    // A removed row loses the focus to the body: focus the current row, unless the focus is elsewhere.
+    // Removing the focused row moves the focus to the body: focus the selected row, unless the focus is outside the
+    // tree.
     const { activeElement, body } = document
     if (activeElement !== body && host.current?.contains(activeElement) !== true) return
     host.current?.querySelector<HTMLElement>("[aria-selected='true']")?.focus()

@@ -14,7 +14,7 @@ import { Field } from "#ui/shared/form/Field.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 
 interface FolderPanelProps {
-  /** Null for a model of all firms, which carries no theme. */
+  /** Null for a model of the provider's catalogue, which has no themes. */
   readonly firmId: FirmId | null
   readonly view: TreeEditorView
   readonly isReadOnly: boolean
@@ -22,7 +22,7 @@ interface FolderPanelProps {
   readonly send: (event: TreeEditorEvent) => void
 }
 
-/** [NET-050] The properties of the current folder. */
+/** [NET-050] The properties of the selected folder. */
 export function FolderPanel(props: FolderPanelProps) {
   const { t } = useTranslation("treeModels")
   const { selected } = props.view
@@ -128,7 +128,7 @@ interface ThemesProps {
   readonly onChange: (chosen: ReadonlyArray<ThemeId>) => void
 }
 
-/** [THM-O01] The themes of the folder in each client's tree; hidden if the firm has none. */
+/** [THM-O01] The themes that the folder gets in each client's tree; nothing if the firm has no themes. */
 function Themes({ chosen, firmId, isReadOnly, onChange }: ThemesProps) {
   const { t } = useTranslation("treeModels")
   const { t: ofThemes } = useTranslation("themes")

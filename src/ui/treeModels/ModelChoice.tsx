@@ -8,7 +8,7 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 interface ModelChoiceProps {
   readonly firmId: FirmId
-  /** Null until one is chosen. */
+  /** Id of the chosen model, or null. */
   readonly value: number | null
   readonly onChange: (model: number | null) => void
 }

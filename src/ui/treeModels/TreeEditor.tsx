@@ -17,7 +17,7 @@ import { EditorTree } from "#ui/treeModels/EditorTree.tsx"
 import { FolderPanel } from "#ui/treeModels/FolderPanel.tsx"
 
 interface TreeEditorProps {
-  /** Null for a model of all firms, which carries no theme. */
+  /** Null for a model of the provider's catalogue, which has no themes. */
   readonly firmId: FirmId | null
   readonly form: Form<TreeModelValues>
 }
@@ -29,7 +29,7 @@ const ways: Readonly<Record<string, Way>> = {
   ArrowLeft: "out"
 }
 
-/** The edit that a key makes to the current folder; null for keys that the tree handles. */
+/** Maps a key press to the edit of the selected folder; null for keys that the tree handles. */
 const editOf = (event: KeyboardEvent, key: string, newName: string): TreeEditorEvent | null => {
   const way = ways[event.key]
   if (event.altKey && way !== undefined) return { type: "folder.moved", key, way }
@@ -42,7 +42,7 @@ const editOf = (event: KeyboardEvent, key: string, newName: string): TreeEditorE
   return event.key === "Delete" ? { type: "folder.removed", key } : null
 }
 
-/** [NET-050] The editor of a model's folders: tree on one side, properties of the current folder on the other. */
+/** [NET-050] The editor of a model's folders: the tree beside the properties of the selected folder. */
 export function TreeEditor({ firmId, form }: TreeEditorProps) {
   const { t } = useTranslation("treeModels")
   const { messageKey, onChange, isReadOnly, value } = form.field("folders")
@@ -61,7 +61,7 @@ export function TreeEditor({ firmId, form }: TreeEditorProps) {
   }, [editor])
   useEffect(() => editor.send({ type: "tree.read", folders: given }), [editor, given])
   useEffect(() => {
-    // After a refused save, selects the first invalid folder.
+    // After validation has refused a save, select the first invalid folder.
     const refused = form.ref.on("form.refused", () => {
       const { folders } = editor.getSnapshot().context
       const key = folders[folderProblems(folders)[0]?.at ?? -1]?.key
@@ -76,7 +76,7 @@ export function TreeEditor({ firmId, form }: TreeEditorProps) {
     name.current?.select()
   }
   useLayoutEffect(() => {
-    // After the name of the new folder is rendered in the field.
+    // Runs after the render that puts the new folder's name into the field, so that it can be selected.
     if (!wantsName.current) return
     wantsName.current = false
     rename()

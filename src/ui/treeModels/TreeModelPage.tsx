@@ -92,7 +92,7 @@ function Model({ firmId, model }: { readonly firmId: FirmId; readonly model: Tre
   const name = useRef<HTMLHeadingElement>(null)
   const wasDraft = useRef(view.isDraft)
   useEffect(() => {
-    // A model that is no longer a draft has no such button: focus the name if the button had the focus.
+    // A published model has no publish button: if that button had the focus, move it to the heading.
     if (wasDraft.current && !view.isDraft && document.activeElement === document.body) name.current?.focus()
     wasDraft.current = view.isDraft
   }, [view.isDraft])

@@ -6,7 +6,7 @@ import { calendar, folder as closed, lock, tags } from "#ui/shared/icons/icons.t
 
 interface TreePreviewProps {
   readonly folders: ReadonlyArray<TreeFolder>
-  /** The example year of the yearly folders. */
+  /** Example year for the yearly folders. */
   readonly year: number
 }
 
@@ -39,7 +39,7 @@ function Branches({ tree, year }: { readonly tree: ReadonlyArray<EditedFolder>; 
   )
 }
 
-/** A small icon with a text for screen readers. */
+/** An icon with a text for screen readers. */
 export function Mark({ icon, text }: { readonly icon: string; readonly text: string }) {
   return (
     <span className="tree-mark" title={text}>

@@ -14,11 +14,14 @@ interface TreeModelMenu {
   readonly model: TreeModelSummary
   readonly work: ReturnType<typeof useListActions>
   readonly onPreview: () => void
-  /** Leaves the page of what is gone, before its lists are read again. */
+  /**
+   * Leaves the page of the deleted model. Awaited before the queries are invalidated, so that the page does not refetch
+   * it.
+   */
   readonly onRemoved?: () => Promise<void>
 }
 
-/** The actions on a model; a disabled one has its reason. */
+/** The menu of a tree model; an unavailable action has the reason. */
 export const useTreeModelMenu = ({ firmId, model, onPreview, onRemoved, work }: TreeModelMenu) => {
   const { t } = useTranslation("treeModels")
   const text = useText()

@@ -1,4 +1,4 @@
-/** What the catalogue of tree models and its editor say. */
+/** Texts of the catalogue of tree models and its editor. */
 export const treeModels = {
   add: "Nouveau modèle",
   "add.starter": "Partir de",
