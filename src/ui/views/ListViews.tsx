@@ -12,7 +12,7 @@ const SavedViews = lazyPart(
   "silent"
 )
 
-/** The saved views of a list: loaded and asked for when the button is pressed. */
+/** The button for a list's saved views; code and data are loaded when it is pressed. */
 export function ListViews(props: SavedViewsProps) {
   const { t } = useTranslation("app")
   return (

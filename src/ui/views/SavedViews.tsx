@@ -22,7 +22,7 @@ import { MenuButton, type MenuItem } from "#ui/shared/Menu.tsx"
 export interface SavedViewsProps {
   readonly firmId: FirmId
   readonly list: ViewList
-  /** The parameters of the list's address that a view keeps. */
+  /** Search parameters of the list that a view stores. */
   readonly parts: ReadonlyArray<string>
   /** The visible columns, for lists that have a choice of them. */
   readonly columns?: ReadonlyArray<string>
@@ -35,7 +35,7 @@ const picked = (raw: Said, parts: ReadonlyArray<string>) =>
 const sorted = (search: object) =>
   JSON.stringify(Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-/** [CLI-O02] [TSK-004] The named views of a list: chosen, saved, changed, and shared with the firm. */
+/** [CLI-O02] [TSK-004] The saved views of a list: apply, save, update, and share with the firm. */
 export function SavedViews({ columns, firmId, list, onColumns, parts }: SavedViewsProps) {
   usePageTexts("views")
   const { t } = useTranslation("views")
@@ -58,7 +58,7 @@ export function SavedViews({ columns, firmId, list, onColumns, parts }: SavedVie
       Object.fromEntries(Object.entries(before).filter(([name]) => !parts.includes(name) && name !== "page"))
     void navigate(linkHere((before) => ({ ...others(before), ...view.search })))
   }
-  /** A failure was shown by the call. */
+  /** Shows the success message and refetches the views. `ask` has already shown a failure. */
   const finish = async (work: Promise<unknown>, code: "views:removed" | "views:saved") => {
     try {
       await work

@@ -1,4 +1,4 @@
-/** What the saved views of lists say. */
+/** Texts of the saved views of lists. */
 export const views = {
   "dialog.edit": "Change the view",
   "dialog.new": "Save this view",

@@ -1,4 +1,4 @@
-/** Ce que disent les vues enregistrées des listes. */
+/** Texts of the saved views of lists. */
 export const views = {
   "dialog.edit": "Modifier la vue",
   "dialog.new": "Enregistrer cette vue",

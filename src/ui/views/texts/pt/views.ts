@@ -1,4 +1,4 @@
-/** O que dizem as vistas guardadas das listas. */
+/** Texts of the saved views of lists. */
 export const views = {
   "dialog.edit": "Alterar a vista",
   "dialog.new": "Guardar esta vista",
