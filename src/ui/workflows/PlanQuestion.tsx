@@ -14,7 +14,7 @@ interface PlanQuestionProps {
   readonly onDismiss: () => void
 }
 
-/** [WFL-008] [WFL-O01] What a change would do to documents, before it is done. */
+/** [WFL-008] [WFL-O01] Confirms a change of a workflow and shows its effect on documents. */
 export function PlanQuestion({ failure, onConfirm, onDismiss, question, workflow }: PlanQuestionProps) {
   const { t } = useTranslation("workflows")
   const text = useText()

@@ -3,12 +3,14 @@ import { angleRight } from "#ui/shared/icons/pageIcons.ts"
 import { type DrawnStatus, StatusChip } from "#ui/workflows/StatusChip.tsx"
 
 interface StatusChainProps {
-  /** What the list is called: chips also stand on pages without the texts of workflows. */
+  /**
+   * Accessible name of the list. A prop, because the chain is also used on pages that do not load the workflow texts.
+   */
   readonly label: string
   readonly statuses: ReadonlyArray<DrawnStatus & { readonly key: string | number }>
 }
 
-/** The statuses of a workflow, drawn from the first to the last. */
+/** The statuses of a workflow, drawn from first to last. */
 export function StatusChain({ label, statuses }: StatusChainProps) {
   return (
     <ol className="status-chain" aria-label={label}>

@@ -7,7 +7,7 @@ export interface DrawnStatus {
   readonly is_end: boolean
 }
 
-/** A status as a chip: a dot of its colour beside the name, so that any colour stays readable. */
+/** A status as a chip. Its colour is only a dot beside the name, so that the name is readable with any colour. */
 export function StatusChip({ color, is_end, name }: DrawnStatus) {
   return (
     <span className="status-chip" data-end={is_end || undefined}>

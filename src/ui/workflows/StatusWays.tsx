@@ -10,7 +10,7 @@ interface StatusWaysProps {
   readonly onChange: (lines: ReadonlyArray<StatusLine>) => void
 }
 
-/** [WFL-O03] From which statuses a status is entered: each transition with its roles and its condition. */
+/** [WFL-O03] The transitions into a status: from which statuses, for which roles, and under which condition. */
 export function StatusWays({ line, lines, nameOf, onChange }: StatusWaysProps) {
   const { t } = useTranslation("workflows")
   const { key, ways } = line
@@ -29,7 +29,7 @@ export function StatusWays({ line, lines, nameOf, onChange }: StatusWaysProps) {
           onChange={({ target }) =>
             onChange(
               changeStatus(lines, key, {
-                // Begins with all of them, so that the choice alone closes nothing.
+                // Start with every transition allowed, so that switching to "only" does not forbid any by itself.
                 ways:
                   target.value === "all"
                     ? null
@@ -70,7 +70,7 @@ export function StatusWays({ line, lines, nameOf, onChange }: StatusWaysProps) {
 interface WayProps {
   readonly name: string
   readonly source: string
-  /** Whether it leads from documents without a status. */
+  /** Whether this transition starts from documents without a status. */
   readonly isStart: boolean
   readonly way: WayLine | undefined
   readonly onChange: (change: Partial<Omit<WayLine, "from">> | null) => void

@@ -16,7 +16,7 @@ interface StatusesEditorProps {
   readonly onRemove: (line: StatusLine) => void
 }
 
-/** [WFL-O03] The statuses of a workflow: as a drawn chain, and as a list in which they are edited and sorted. */
+/** [WFL-O03] The statuses of a workflow: a drawn chain, and a list to edit and sort them. */
 export function StatusesEditor({ canRemove, field, onRemove }: StatusesEditorProps) {
   const { t } = useTranslation("workflows")
   const text = useText()
@@ -29,7 +29,7 @@ export function StatusesEditor({ canRemove, field, onRemove }: StatusesEditorPro
   const nameOf = ({ name }: StatusLine, place: number) =>
     name.trim() === "" ? t("status.nth", { place: place + 1 }) : name
   const problems = workflowProblems({ name: "x", statuses: lines })
-  // Empty names are reported only after a save was tried.
+  // Missing names are reported only after the user has tried to save.
   const problemOf = (place: number) => {
     const [code] = problems[`statuses.${place}.name`] ?? []
     return code === undefined || (code === "workflow.label_missing" && field.messageKey === null) ? null : code
@@ -39,7 +39,7 @@ export function StatusesEditor({ canRemove, field, onRemove }: StatusesEditorPro
     change(placeStatus(lines, line.key, to))
     setTold(t("moved.place", { name: nameOf(line, from), place: to + 1, total: lines.length }))
   }
-  /** The place under the pointer, for mouse, pen and touch alike. */
+  /** Index of the row under the pointer; works for mouse, pen and touch, unlike native drag and drop. */
   const placeAt = (y: number) => {
     const rows = [...(list.current?.children ?? [])]
     const at = rows.findIndex((row) => y < row.getBoundingClientRect().bottom)
@@ -171,7 +171,7 @@ interface RulesProps {
   readonly onChange: (change: Partial<StatusLine>) => void
 }
 
-/** Who may move a document into a status, and which documents. */
+/** Rules for a status: who may move a document into it, and whether the document must be validated. */
 function Rules({ line: { allowed_for, needs_validation }, name, onChange }: RulesProps) {
   const { t } = useTranslation("workflows")
   return (

@@ -34,7 +34,7 @@ import { StatusesEditor } from "#ui/workflows/StatusesEditor.tsx"
 
 interface DrawerProps {
   readonly vendorId: VendorId
-  /** Null for a new one. */
+  /** Null for a new workflow. */
   readonly id: number | null
   readonly onClose: () => void
 }
@@ -64,7 +64,7 @@ export function WorkflowDrawer({ id, onClose, vendorId }: DrawerProps) {
   }, [queries, ref, snackbar])
   const isClosed = view.phase === "closed"
   useEffect(() => {
-    // Not before the form is unmounted: it would ask about changes of a workflow that is gone.
+    // Called after the form is unmounted: it would otherwise ask about unsaved changes of a deleted workflow.
     if (isClosed) onClose()
   }, [isClosed, onClose])
   const leave = () => ref.send({ type: "drawer.closed" })
@@ -93,7 +93,7 @@ export function WorkflowDrawer({ id, onClose, vendorId }: DrawerProps) {
   )
 }
 
-/** [WFL-011] For people who may see it and not change it. */
+/** [WFL-011] The read-only view for users who may see the workflow but not change it. */
 function Readonly({ onClose, workflow }: { readonly workflow: Workflow; readonly onClose: () => void }) {
   const { t } = useTranslation("workflows")
   const text = useText()
@@ -165,7 +165,7 @@ function Editor({ drawer, onClose, vendorId, view }: EditorProps) {
             field={statuses}
             canRemove={view.canPlan}
             onRemove={({ id, key }) => {
-              // A status that is not stored has no documents.
+              // An unsaved status has no documents, so no plan is needed.
               if (id === undefined) statuses.onChange(withoutStatus(statuses.value, key))
               else
                 drawer.send({

@@ -28,7 +28,7 @@ const WorkflowDrawer = lazyPart(
   "over"
 )
 
-/** The addresses of the list and of the drawer, in the company's settings or in its client file. */
+/** Links to the list and to the drawer, in the company's settings or in its client file. */
 const useWorkflowLinks = () => {
   const { context, side } = useHere()
   const isFile = side === "accountant"
@@ -41,7 +41,10 @@ const useWorkflowLinks = () => {
   }
 }
 
-/** [WFL-005] [WFL-006] [ACC-058] [ACC-075] A company's workflows; one of them in the drawer (WFL-007). */
+/**
+ * [WFL-005] [WFL-006] [ACC-058] [ACC-075] A company's workflows; the one in the address is open in the drawer
+ * (WFL-007).
+ */
 export function WorkflowsPage() {
   const { t } = useTranslation("workflows")
   const { entity } = useHere()

@@ -1,4 +1,4 @@
-/** What the screens and dialogs of workflows say. */
+/** Texts of the screens and dialogs of workflows. */
 export const workflows = {
   active: "Actif",
   add: "Nouveau circuit",
