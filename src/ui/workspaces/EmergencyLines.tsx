@@ -6,11 +6,11 @@ import { formatDateTime } from "#services/shared/formats.ts"
 
 interface LinesProps {
   readonly emergencies: ReadonlyArray<Emergency>
-  /** What can be done with one. */
+  /** Renders the actions of an emergency access. */
   readonly children?: (emergency: Emergency) => ReactNode
 }
 
-/** Accesses of the platform to a firm's documents: who, when, why, and how each ended. */
+/** The provider's emergency accesses to a firm's documents: who, when, why, and how each ended. */
 export function EmergencyLines({ children, emergencies }: LinesProps) {
   const { i18n, t } = useTranslation("plan")
   if (emergencies.length === 0) return <p className="muted">{t("emergency.none")}</p>

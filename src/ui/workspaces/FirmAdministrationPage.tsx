@@ -46,7 +46,7 @@ function Sections({ firmId }: { readonly firmId: FirmId }) {
   const identity = useQuery(useCall("workspaces.identity", params))
   const rules = useQuery(useCall("home.followUp", params))
   const rights = useQuery(useCall("workspaces.rights", params))
-  // Before the answer the section is closed.
+  // Until the answer arrives, treat the section as forbidden.
   const providers = providerHand(identity.data?.data.closed_by ?? ["isFirmAdmin"])
   return (
     <div className="administration">

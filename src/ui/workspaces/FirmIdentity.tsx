@@ -9,7 +9,10 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { useFirmChanged } from "#ui/workspaces/useFirmChanged.ts"
 
-/** [ACC-038] [ROL-024] Edited by the firm's admins and members with its admin module; others see why they cannot. */
+/**
+ * [ACC-038] [ROL-024] The firm's identity, editable by its admins and by members with the admin module; others see the
+ * reason why they may not.
+ */
 export function FirmIdentity({ firm }: { readonly firm: Identity }) {
   const text = useText()
   const [because] = firm.closed_by

@@ -15,7 +15,10 @@ interface FollowUpRulesProps {
   readonly rules: FollowUp
 }
 
-/** [ACC-084] The firm's clock, and when its administrators hear of what is late. Others see what is chosen. */
+/**
+ * [ACC-084] The firm's time zone, and after how many days its administrators are notified of late items. Read-only for
+ * other users.
+ */
 export function FollowUpRules({ firmId, rules }: FollowUpRulesProps) {
   const { t } = useTranslation("workspaces")
   const text = useText()

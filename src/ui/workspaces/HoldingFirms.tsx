@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { FirmIdentity } from "#schemas/workspaces/workspaces.api.ts"
 
-/** [ACC-O10] The group of a firm, with its other firms. */
+/** [ACC-O10] The holding that a firm belongs to, with all its firms. */
 export function HoldingFirms({ firm }: { readonly firm: FirmIdentity }) {
   const { t } = useTranslation("workspaces")
   const { holding } = firm

@@ -19,7 +19,7 @@ import type { useIdentityProviders } from "#ui/workspaces/useIdentityProviders.t
 
 interface IdentityProviderFormProps {
   readonly firmId: FirmId
-  /** Absent for a new one. */
+  /** Absent for a new identity provider. */
   readonly provider?: IdentityProvider
   readonly redirectUri: string
   readonly providers: ReturnType<typeof useIdentityProviders>
@@ -80,7 +80,7 @@ export function IdentityProviderForm({ firmId, onClose, provider, providers, red
               onClick={() =>
                 void navigator.clipboard.writeText(redirectUri).then(
                   () => say("success", "providers:redirect.copied"),
-                  // The clipboard may be blocked; the text can still be selected.
+                  // The clipboard may be blocked; the user can still select the text.
                   () => undefined
                 )
               }

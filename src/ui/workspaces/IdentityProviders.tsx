@@ -17,7 +17,7 @@ export interface IdentityProvidersProps {
   readonly firmId: FirmId
 }
 
-/** [SES-012] The identity providers of a firm, in its administration. */
+/** [SES-012] The identity providers of a firm: a section of its administration page. */
 export function IdentityProviders({ by, firmId }: IdentityProvidersProps) {
   const { t } = useTranslation("providers")
   const text = useText()
@@ -25,7 +25,7 @@ export function IdentityProviders({ by, firmId }: IdentityProvidersProps) {
   const [open, setOpen] = useState<ProviderId | "new" | null>(null)
   const { failure, list } = providers
   const section = useRef<HTMLElement>(null)
-  // Returns the focus to the button that opened the form, once it is rendered again.
+  // Returns the focus to the button that opened the form, after it has been rendered again.
   const close = useCallback(() => {
     setOpen(null)
     requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(`[data-opens="${open}"]`)?.focus())

@@ -10,7 +10,7 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { EmergencyLines } from "#ui/workspaces/EmergencyLines.tsx"
 import "#ui/workspaces/plan.css"
 
-/** Accesses of the platform to the firm's documents, for its administrators, who can end them. */
+/** The provider's emergency accesses to the firm's documents; the firm's administrators can end an open one. */
 export function OwnEmergencies({ firmId }: { readonly firmId: FirmId }) {
   usePageTexts("provider")
   const { t } = useTranslation("plan")

@@ -6,7 +6,7 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { PlanFigures } from "#ui/workspaces/PlanFigures.tsx"
 import "#ui/workspaces/plan.css"
 
-/** [NET-111] What the firm was sold, for its own staff. */
+/** [NET-111] The firm's products and their limits, for its own staff. */
 export function OwnPlan({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("plan")
   const query = useQuery(useCall("providerProducts.ownPlan", { params: { firmId }, showError: false }))

@@ -5,10 +5,10 @@ import { formatNumber } from "#services/shared/formats.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
-/** A gigabyte in bytes, as storage limits count it. */
+/** Bytes per gigabyte, as storage limits count it. */
 const gigabyte = 1_073_741_824
 
-/** What a firm uses of what it was sold; a passed limit is told with what it means. */
+/** The firm's usage compared with the limits of its plan; a notice explains the effect of an exceeded limit. */
 export function PlanFigures({ plan: { limits, passed, use } }: { readonly plan: FirmPlan }) {
   const { i18n, t } = useTranslation("plan")
   const text = useText()

@@ -5,7 +5,7 @@ import { check, times } from "#ui/shared/icons/firstIcons.ts"
 
 const roles = ["admin", "collaborator"] as const
 
-/** [ROL-021] [ROL-O04] The permissions of each role in the firm; the user's own column is labelled. */
+/** [ROL-021] [ROL-O04] The permissions of each role in the firm; the column of the user's own role is marked. */
 export function RightsTable({ rights: { rights, role } }: { readonly rights: FirmRights }) {
   const { t } = useTranslation("workspaces")
   return (

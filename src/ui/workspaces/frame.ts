@@ -15,7 +15,7 @@ export const frame = {
       label: "app:nav.settings",
       icon: "cog",
       at: 120,
-      // The catalogue has an entry of its own in the rail.
+      // The catalogue has its own entry in the rail.
       covers: ({ area, id }) => /^(firm|company)-settings$/.test(area) && !id.startsWith("settings-offers")
     },
     {
@@ -24,7 +24,7 @@ export const frame = {
       icon: "cog",
       at: 210,
       for: "superAdmins",
-      // Its tiles lead to all that has no entry of its own.
+      // Covers all provider screens that have no rail entry of their own; the home page links to them.
       covers: ({ id }) => id.startsWith("sa-") && !/^sa-(firm|modules|support)/.test(id)
     },
     {

@@ -12,8 +12,8 @@ export interface SettingsGroup {
 const groupNames: ReadonlyArray<SettingsGroupName> = ["firm", "team", "work", "company-identity", "company-access"]
 
 /**
- * [ACC-O10] [ACC-050] [ROL-015] The settings screens that exist and that guards and policy allow to this user; empty
- * groups are omitted.
+ * [ACC-O10] [ACC-050] [ROL-015] The settings screens that exist and that this user may open, by group; empty groups are
+ * omitted.
  */
 export const settingsFor = (
   { hasScreen, parts }: Pick<Modules, "hasScreen" | "parts">,
@@ -33,7 +33,7 @@ export const settingsFor = (
     }))
     .filter(({ tiles }) => tiles.length > 0)
 
-/** The tile of a screen: its own, or else the nearest one above its address. */
+/** The tile to mark for a screen: its own, or that of the nearest ancestor path; undefined if there is none. */
 export const currentTile = (
   groups: ReadonlyArray<SettingsGroup>,
   row: Pick<RouteRow, "path"> | null

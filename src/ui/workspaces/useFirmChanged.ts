@@ -9,7 +9,7 @@ const moveTo = async (portal: Portal, domain: string) => {
   location.assign(autologinAddress(location.origin, domain, data.token, location.pathname))
 }
 
-/** After a change of a firm's identity: updates its name on the page, and moves to its new domain. */
+/** Call after a change of a firm's identity: updates its name on the page, and moves the browser to its new domain. */
 export const useFirmChanged = () => {
   const portal = usePortal()
   const queries = useQueryClient()
@@ -24,7 +24,7 @@ export const useFirmChanged = () => {
     )
     portal.session.send({ type: "person.changed", person: { ...person, firms } })
     portal.branding.ref.send({ type: "looks.changed" })
-    // [ACC-025] The old domain no longer belongs to the firm.
+    // [ACC-025] The old domain no longer serves the firm.
     if (before.domain === location.hostname && firm.domain !== before.domain) void moveTo(portal, firm.domain)
   }
 }

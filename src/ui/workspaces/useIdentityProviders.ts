@@ -22,7 +22,7 @@ export const useIdentityProviders = (firmId: FirmId) => {
   const queries = useQueryClient()
   const listed = useQuery(useCall("identityProviders.list", { params: { firmId }, showError: false }))
   const refresh = () => refreshOf(queries)
-  /** Writes the saved provider to the cache, so that the next action uses it before the refetch. */
+  /** Writes the saved provider to the query cache, so that the next action uses its revision before the refetch. */
   const keep = (provider: IdentityProvider) =>
     queries.setQueriesData<CallAnswer<"identityProviders.list">>({ queryKey: ["identityProviders.list"] }, (listed) =>
       listed === undefined
@@ -44,7 +44,7 @@ export const useIdentityProviders = (firmId: FirmId) => {
     [live, queries]
   )
   const switching = useMutation({
-    // Without `If-Match`: switching on or off is valid whatever else was changed.
+    // Without `If-Match`: switching on or off does not conflict with other changes.
     mutationFn: ({ active, id }: IdentityProvider) =>
       ask("identityProviders.change", {
         params: { firmId, providerId: id },
@@ -56,7 +56,7 @@ export const useIdentityProviders = (firmId: FirmId) => {
       say("success", `providers:switched-${data.active ? "on" : "off"}`, { name: data.name })
     },
     onError: (failure: unknown) => say("error", (failure as CallFailure).code),
-    // Not awaited: the cache has the new state already.
+    // Not awaited: the cache already has the new state.
     onSettled: () => void refresh()
   })
   const remove = ({ id, revision }: IdentityProvider) =>
@@ -71,7 +71,7 @@ export const useIdentityProviders = (firmId: FirmId) => {
         return succeed(null)
       },
       async (failure: CallFailure) => {
-        // Refetch first, so that a retry uses the current revision.
+        // Refetch first, so that a retry sends the current revision.
         await refresh()
         return fail({ code: failure.code })
       }
@@ -83,7 +83,7 @@ export const useIdentityProviders = (firmId: FirmId) => {
     refresh,
     keep,
     say,
-    /** The provider with a pending switch, or null. */
+    /** Id of the provider whose switch is pending, or null. */
     switching: switching.isPending ? switching.variables.id : null,
     switch: (provider: IdentityProvider) => switching.mutate(provider),
     askToRemove: (provider: IdentityProvider) => {

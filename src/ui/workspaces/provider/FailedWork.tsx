@@ -12,7 +12,7 @@ import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 
-/** [SAD-001] Failed jobs and mails: which, since when, number of attempts and error; jobs can be retried or deleted. */
+/** [SAD-001] Failed jobs and mails with their time, number of attempts and error; jobs can be retried or deleted. */
 export function FailedWork() {
   const { t } = useTranslation("home")
   const { ask } = usePortal()

@@ -11,7 +11,7 @@ import type { FieldBinding, Form } from "#ui/shared/form/useForm.ts"
 
 type Fields = Pick<Form<ProviderFirmValues>, "field" | "view">
 
-/** The firm's name and domain, with the confirmation for a domain in use. */
+/** The firm's name, domain and tagline; a domain that another firm uses has to be confirmed. */
 export function IdentityFields({ form }: { readonly form: Fields }) {
   const { t } = useTranslation("provider")
   const sharing = form.field("domain_confirmed")
@@ -27,7 +27,7 @@ export function IdentityFields({ form }: { readonly form: Fields }) {
   )
 }
 
-/** A group by name: an existing one or a new one. */
+/** The holding by name: an existing one or a new one. */
 export function GroupField({ field }: { readonly field: FieldBinding<string> }) {
   const { t } = useTranslation("provider")
   const id = useId()
@@ -62,7 +62,7 @@ export function WelcomeField({ field }: { readonly field: FieldBinding<string> }
   return <AreaField field={field} label={t("field.welcome_message")} hint={t("welcome_message.hint")} rows={3} />
 }
 
-/** The firm's ids in other services. */
+/** The firm's ids in external services. */
 export function OutsideFields({ form }: { readonly form: Fields }) {
   const { t } = useTranslation("provider")
   return (

@@ -13,7 +13,7 @@ import { firmsAddress, shownFirms } from "#ui/workspaces/provider/firmsSearch.ts
 const perPage = 50
 
 interface FirmListProps {
-  /** Shown beside the search. */
+  /** Rendered beside the search. */
   readonly tools?: ReactNode
   /** Renders the firm's name as a link. */
   readonly nameOf: (firm: ProviderFirmLine) => ReactNode

@@ -12,7 +12,7 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { PlanFigures } from "#ui/workspaces/PlanFigures.tsx"
 import "#ui/workspaces/plan.css"
 
-/** [SAD-020] [NET-111] The products of a firm: sold and taken back, with what the firm uses of them. */
+/** [SAD-020] [NET-111] The products sold to a firm, with its usage; the provider adds and removes products here. */
 export function FirmProducts({ firm: { id: firmId, name: firmName } }: { readonly firm: ProviderFirm }) {
   const { i18n, t } = useTranslation("plan")
   const { ask } = usePortal()

@@ -28,7 +28,7 @@ import "#ui/workspaces/provider/firm.css"
 
 type Work = ReturnType<typeof useListActions>
 
-/** [SAD-003] The provider's screen of a firm. */
+/** [SAD-003] The provider's page of one firm. */
 export function ProviderFirmPage() {
   const { accountingFirmId } = useParams({ strict: false }) as { readonly accountingFirmId?: string }
   const id = idInAddress<FirmId>(accountingFirmId)
@@ -127,7 +127,7 @@ function Identity({ firm }: { readonly firm: ProviderFirm }) {
   )
 }
 
-/** [SAD-014] Each switch applies at once. */
+/** [SAD-014] The firm's modules; each switch is saved at once. */
 function Modules({ firm, work }: { readonly firm: ProviderFirm; readonly work: Work }) {
   const { t } = useTranslation("provider")
   const { ask } = usePortal()
@@ -150,7 +150,7 @@ function Modules({ firm, work }: { readonly firm: ProviderFirm; readonly work: W
   )
 }
 
-/** [SAD-022] Closing and opening the firm. */
+/** [SAD-022] Buttons to deactivate and reactivate the firm. */
 function Life({ firm, work }: { readonly firm: ProviderFirm; readonly work: Work }) {
   const { t } = useTranslation("provider")
   const { ask } = usePortal()

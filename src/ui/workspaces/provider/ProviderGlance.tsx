@@ -18,7 +18,7 @@ const FailedWork = lazyPart(
   (module) => module.FailedWork
 )
 
-/** [SAD-001] Status of the platform: problems first, then its firms. */
+/** [SAD-001] The platform's status: problems first, then figures about its firms. */
 export function ProviderGlance() {
   const { t } = useTranslation("home")
   const { data, error, refetch } = useQuery(useCall("home.provider", { showError: false }))
@@ -73,7 +73,7 @@ const parts = ["database", "files", "jobs"] as const
 function Health() {
   const { t } = useTranslation("home")
   const { data } = useQuery(useCall("platform.health", { showError: false }))
-  // A failed health check is a 503, which rejects the query: `data` has only successful checks.
+  // A failed health check answers 503, which rejects the query: `data` holds only the last successful check.
   const isWell = data?.ok ?? false
   return (
     <Part title={t("health")} tone={data === undefined || isWell ? "plain" : "error"}>

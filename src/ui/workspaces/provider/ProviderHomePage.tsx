@@ -23,7 +23,7 @@ export function ProviderHomePage() {
   )
 }
 
-/** Status of the platform, and links to every provider screen. */
+/** The platform's status, and links to every provider screen. */
 export function ProviderHome() {
   usePageTexts("workspaces/provider")
   const { t } = useTranslation("provider")

@@ -15,7 +15,9 @@ import "#ui/workspaces/provider/import.css"
 
 const kinds = ["client_files"] as const
 
-/** [SAD-010] [SAD-O05] Imports client files into a firm: choose the firm, then the same import as in the firm. */
+/**
+ * [SAD-010] [SAD-O05] Imports client files into a firm: choose the firm, then the same import screen as in the firm.
+ */
 export function ProviderImportPage() {
   const { t } = useTranslation("provider")
   const title = useScreenTitle()

@@ -37,7 +37,10 @@ const screens: Partial<Record<RouteId, ComponentType>> = {
   )
 }
 
-/** One screen loads all provider screens, so that other users' first page does not contain an `import()` of each. */
+/**
+ * Renders the provider screen of the current route. The `import()` of each screen is in this module, not in the first
+ * page, where it would cost all other users bytes.
+ */
 export function ProviderPage() {
   const { row } = useHere()
   const Screen = screens[row?.id as RouteId]

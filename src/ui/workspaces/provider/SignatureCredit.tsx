@@ -15,7 +15,7 @@ interface CreditProps {
   readonly firm: ProviderFirm
 }
 
-/** [SIG-012] How many documents the firm may still send to signature; the provider adds to it. */
+/** [SIG-012] The number of documents that the firm may still send to signature, with a button to add more. */
 export function SignatureCredit({ firm }: CreditProps) {
   const { t } = useTranslation("provider")
   const [isAdding, setAdding] = useState(false)

@@ -13,13 +13,16 @@ export interface ProviderTile {
 const placeOf = ({ id }: ProviderTile) => (first.includes(id) ? first.indexOf(id) : first.length)
 const isSupport = ({ id }: ProviderTile) => id.startsWith("sa-support-")
 
-/** [SAD-O02] Every existing provider screen, in the order of the route table. */
+/**
+ * [SAD-O02] Tiles of all provider screens in two groups, support actions apart; the most used first, then in the order
+ * of the route table.
+ */
 export const providerTilesOf = ({ hasScreen, parts }: Pick<Modules, "hasScreen" | "parts">) => {
   const { providerIcons } = parts()
   const all = routes
     .filter(({ id, path, redirectTo, superAdminOnly }) => {
       const isPlace = superAdminOnly && redirectTo === null && id !== "sa-home" && hasScreen(id)
-      // Detail screens are linked from their list, not from here.
+      // Detail screens (with a path parameter) are linked from their list instead.
       return isPlace && !/\/\$/.test(path)
     })
     .map(({ id }): ProviderTile => ({ id, icon: providerIcons[id] ?? icons.wrench }))

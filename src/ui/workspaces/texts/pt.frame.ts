@@ -1,4 +1,4 @@
-/** Names of entries of the rail. */
+/** Labels of the module's entries in the navigation rail. */
 export const app = {
   "nav.holding": "Grupo",
   "nav.sa": "Plataforma",

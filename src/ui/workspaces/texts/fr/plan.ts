@@ -1,4 +1,4 @@
-/** What is said of a firm’s products and their limits. */
+/** Texts of a firm’s products, limits and emergency accesses. */
 export const plan = {
   "emergency.title": "Accès exceptionnels de la plateforme",
   "emergency.text":

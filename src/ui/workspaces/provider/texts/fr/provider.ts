@@ -1,4 +1,4 @@
-/** What the provider’s area says. */
+/** Texts of the provider’s area. */
 export const provider = {
   "tile.sa-messages": "Ce que les cabinets demandent",
   "tile.sa-users": "Les trouver, fermer leurs sessions",
