@@ -8,15 +8,15 @@ import { ApiFailure, type CallFailure, ConnectionLost } from "#services/shared/f
 import type { Requests } from "#services/shared/requests.ts"
 import { type Keeping, keptTokenActors } from "#services/access/keptToken.ts"
 
-/** Maps a failed call to what the machines need to know. */
+/** Reduces a failed call to the fields that the machines use. */
 export const toFailure = (failure: CallFailure): Failure =>
   failure._tag === "ConnectionLost"
     ? { status: null, code: failure.code, errors: {}, retryAfter: null }
     : { status: failure.status, code: failure.code, errors: failure.errors, retryAfter: failure.retryAfter }
 
 /**
- * Turns a call into actor logic without Effect, which is not in the first page's code: known failures become data, all
- * other errors are rethrown, and a stopped actor gets no result.
+ * Turns a call into actor logic with plain promises: Effect is not in the first page's bundle. Known failures become
+ * data, all other errors are rethrown, and a stopped actor gets no result.
  */
 export const fromCall = <A, Input>(work: (input: Input, signal: AbortSignal) => Promise<A>) =>
   fromPromise<Result.Result<A, Failure>, Input>(({ input, signal }) =>
@@ -35,17 +35,17 @@ const longestGoodbye = 3_000
 
 export interface AccessOptions extends Keeping {
   readonly requests: Pick<Requests, "ask">
-  /** The firm and company that the page is probably about, as known before sign-in. */
+  /** The firm and company that the page is probably about; known before the sign-in. */
   readonly wishes: () => Wishes
   /** [EMB-O01] The mobile app that embeds the page; null or absent in a browser. */
   readonly mobileApp?: () => "mobileapp" | "genericmobileapp" | null
-  /** Takes the rest of the arrival response: the guards need it next. */
+  /** Called with the rest of the arrival response, which the route guards need next. */
   readonly onArrived?: (arrival: CallAnswer<"access.arrival">) => void
 }
 
 /** The actors of the session, sign-in and autologin machines, under the names the machines use. */
 export const accessActors = ({ forgetUser, mobileApp, onArrived, requests, values, wishes }: AccessOptions) => {
-  /** The screens of this area show their failures themselves. */
+  /** Calls without an error message: the screens of this area show failures themselves. */
   const call = <Name extends CallName>(name: Name, request: CallRequest<Name>, signal: AbortSignal) =>
     requests.ask(name, { ...(request as AnyRequest), showError: false }, signal) as Promise<CallAnswer<Name>>
 
@@ -65,7 +65,10 @@ export const accessActors = ({ forgetUser, mobileApp, onArrived, requests, value
         const { firms, me } = answer.data
         return { me, firms } satisfies { readonly me: Me; readonly firms: ReadonlyArray<Firm> }
       }),
-      /** The token is removed even if the session has ended already or the server cannot be reached. */
+      /**
+       * Best effort with a timeout: the token is removed even if the session has already ended or the server is
+       * unreachable.
+       */
       signOut: fromPromise<void>(({ signal }) =>
         call("access.logout", {}, AbortSignal.any([signal, AbortSignal.timeout(longestGoodbye)])).then(
           () => undefined,

@@ -5,7 +5,7 @@ import { type InFirm, oneOf, picked, resource } from "#services/shared/resource.
 
 const form = formOf<ProviderValues>(emptyProvider, (values) => providerErrors(trimmedProvider(values)))
 
-/** [SES-012] The secret is write-only: the server never returns it. */
+/** [SES-012] The form of an identity provider. The secret is write-only: the server never returns it. */
 export const identityProviders = resource<InFirm, IdentityProvider>()({
   form,
   empty: emptyProvider,

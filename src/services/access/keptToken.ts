@@ -11,10 +11,7 @@ export const tokenName = "token"
  */
 export const providerName = "identityProvider"
 
-/**
- * [SES-001] The store of the token, and `forgetUser`, which removes what else is stored for a user (with `wipe`, all of
- * it).
- */
+/** [SES-001] `values` stores the token; `forgetUser` removes everything else that the browser stores for a user. */
 export interface Keeping {
   readonly values: Values
   readonly forgetUser: (userId: UserId) => Promise<void>
@@ -22,7 +19,7 @@ export interface Keeping {
 
 type SessionEnd = "asked" | "refused" | "elsewhere"
 
-/** The session machine's actors that need no server, and so must work offline. */
+/** The session machine's actors that use only the browser's storage, so that they also work offline. */
 export const keptTokenActors = ({ forgetUser, values }: Keeping) => ({
   findToken: fromPromise<boolean>(() => Promise.resolve(values.get(tokenName) !== null)),
   keepToken: fromPromise<void, { readonly token: string | null }>(({ input }) =>

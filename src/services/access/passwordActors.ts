@@ -6,7 +6,8 @@ import type { AnyRequest, CallAnswer, CallName, CallRequest } from "#services/sh
 import type { Requests } from "#services/shared/requests.ts"
 
 /**
- * The actors of the password and reset-request machines, under the names the machines use. Their screens show failures.
+ * The actors of the password and reset-request machines, under the names the machines use. Their screens show the
+ * failures.
  */
 export const passwordActors = (requests: Pick<Requests, "ask">, host: () => string) => {
   const call = <Name extends CallName>(name: Name, request: CallRequest<Name>, signal: AbortSignal) =>
@@ -34,7 +35,7 @@ export const passwordActors = (requests: Pick<Requests, "ask">, host: () => stri
         return null
       }
     ),
-    /** [SES-O04] Lets the link in the mail point to the current host. */
+    /** [SES-O04] Sends the current host, so that the link in the mail points to it. */
     ask: fromCall(async ({ email }: { readonly email: string }, signal): Promise<null> => {
       await call("passwords.askReset", { payload: { email, domains: [host()] } }, signal)
       return null

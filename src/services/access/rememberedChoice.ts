@@ -1,7 +1,10 @@
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import type { Values } from "#services/shared/storage.ts"
 
-/** [ACC-021] [ACC-027] The last firm and company that one user chose; `values` is that user's store (`userValues`). */
+/**
+ * [ACC-021] [ACC-027] Reads and writes a user's last chosen firm and company; `values` is that user's own store
+ * (`userValues`).
+ */
 export const rememberedChoice = (values: Values) => ({
   firm: (): { readonly firmId: FirmId; readonly host: string } | null => {
     const [id, host] = (values.get("lastFirm") ?? "").split("@")

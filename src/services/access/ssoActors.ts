@@ -31,7 +31,7 @@ const providerOf = (failure: CallFailure) => {
   return typeof named === "string" ? named : null
 }
 
-/** The `redeem` actor of the callback machine: the server exchanges the provider's answer for a session. */
+/** The `redeem` actor of the callback machine: exchanges the identity provider's answer for a session. */
 export const redeemActor = (ask: Ask) =>
   fromPromise<Result<Redeemed, Refused>, { readonly answer: Answer; readonly binding: string | null }>(
     async ({ input: { answer, binding }, signal }) => {
@@ -47,7 +47,7 @@ export const redeemActor = (ask: Ask) =>
     }
   )
 
-/** The `handOver` actor of the single sign-on redirect. */
+/** The `handOver` actor: gets the link with which a signed-in user continues on another host. */
 export const handOverActor = (ask: Ask) =>
   fromCall(
     async ({ host }: { readonly host: string }, signal) =>

@@ -1,8 +1,8 @@
 import { type Embedded, withQuery } from "#schemas/access/redirects.ts"
 
-/** What a tab stores while the user is at the identity provider. */
+/** Stored in this tab while the user is on the identity provider's page. */
 export interface Departure {
-  /** A secret of this tab: an answer that comes back without it belongs to a sign-in that began elsewhere. */
+  /** Secret of this tab. An answer without it belongs to a sign-in that was started elsewhere and is refused. */
   readonly binding: string
   readonly provider: string
 }
@@ -16,7 +16,7 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll("/", "_")
     .replace(/=+$/, "")
 
-/** Stored for this tab only, never for another tab, window or user. Some browsers throw on any access to the store. */
+/** Stored in session storage, so that no other tab, window or user sees it. Some browsers throw on any access to it. */
 export const departures = (store: () => Pick<Storage, "getItem" | "removeItem" | "setItem">) => ({
   read: (): Departure | null => {
     try {
@@ -27,19 +27,19 @@ export const departures = (store: () => Pick<Storage, "getItem" | "removeItem" |
           : false
       return isWhole ? (kept as Departure) : null
     } catch {
-      return null // Storage is blocked: nothing was stored.
+      return null // Session storage is blocked: nothing was stored.
     }
   },
   forget: () => {
     try {
       store().removeItem(name)
     } catch {
-      return // Storage is blocked: nothing was stored.
+      return // Session storage is blocked: nothing was stored.
     }
   },
   /**
-   * [SES-013] Stores the secret and returns the provider's link with the secret's SHA-256 digest as challenge. Rejects
-   * if the browser cannot store or hash.
+   * [SES-013] Stores a new secret and returns the provider's link with the secret's SHA-256 digest as the challenge.
+   * Rejects if the browser can neither store nor hash.
    */
   leave: async (
     provider: { readonly name: string; readonly link: string },
@@ -48,7 +48,7 @@ export const departures = (store: () => Pick<Storage, "getItem" | "removeItem" |
     const binding = base64url(crypto.getRandomValues(new Uint8Array(32)))
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(binding))
     store().setItem(name, JSON.stringify({ binding, provider: provider.name } satisfies Departure))
-    // [EMB-002] Keeps the page embedded after the redirect to the provider.
+    // [EMB-002] Carries the embedded mode over the redirect to the provider and back.
     const redirect =
       wanted.embedded === null || wanted.redirect?.startsWith("/") === false
         ? wanted.redirect

@@ -3,7 +3,7 @@ import type { Ask } from "#services/shared/saving.ts"
 
 const quiet = { showError: false } as const
 
-/** The actors of a person's second step of sign-in. */
+/** The actors for setting up and removing the user's second step of sign-in. */
 export const twoFactorActors = (ask: Ask) => ({
   look: fromCall(async (_: unknown, signal) => (await ask("twoFactor.read", quiet, signal)).data),
   start: fromCall(

@@ -3,16 +3,22 @@ import { queryOf } from "#schemas/access/redirects.ts"
 import type { FirmId, UserId, VendorId } from "#schemas/shared/ids.ts"
 import type { Values } from "#services/shared/storage.ts"
 
-/** The firm and company that a page is probably about. The server answers for them at once; the guards decide. */
+/**
+ * A hint which firm and company the page is about, so that the server can answer for them at once. The route guards
+ * decide.
+ */
 export interface Wishes {
   readonly firmId: FirmId | null
   readonly vendorId: VendorId | null
 }
 
-/** The local storage key of the signed-in user's last place; removed with the token. */
+/** Local storage key of the signed-in user's last firm and company; removed together with the token. */
 export const placeName = "place"
 
-/** Local storage belongs to one host: a place stored on one host says nothing about another. */
+/**
+ * Stores the user's current firm and company. Local storage belongs to one host, so this says nothing about other
+ * hosts.
+ */
 export const keepPlace = (values: Values, userId: UserId, place: EntityContext): void => {
   const text = `${userId}@${encodeContext(place)}`
   if (values.get(placeName) !== text) values.set(placeName, text)
@@ -24,13 +30,13 @@ export const keptPlace = (values: Values): { readonly userId: number; readonly p
   return place === null || !/^[1-9]\d{0,14}$/.test(user ?? "") ? null : { userId: Number(user), place }
 }
 
-/** [ACC-005] The context in a path: its second segment, on every route that has one. */
+/** [ACC-005] The context in a path; on every route that has one it is the second segment. */
 export const contextOfPath = (path: string): EntityContext | null =>
   decodeContext(path.split(/[?#]/)[0]?.split("/")[2] ?? "")
 
 /**
- * [ACC-009] [ACC-026] Taken from the address, from the redirect after sign-in, from `a_id`, or from storage, in this
- * order.
+ * [ACC-009] [ACC-026] Reads the hint from, in this order: the address, the redirect after sign-in, `a_id`, local
+ * storage.
  */
 export const wishesOf = (href: string, values: Values): Wishes => {
   const named = contextOfPath(href) ?? contextOfPath(queryOf(href, "redirect") ?? "")
