@@ -10,8 +10,8 @@ import type { Ask } from "#services/shared/saving.ts"
 type Outcome = Result.Result<Dashboard, { readonly code: string; readonly isFinal: boolean }>
 
 /**
- * [ANA-O01] Loads a firm's dashboard: its own figures, an outside dashboard, or both. `isFinal` marks failures that are
- * not worth a retry (status 400 to 428).
+ * [ANA-O01] Loads a firm's dashboard: its own figures, an external dashboard, or both. `isFinal` marks failures for
+ * which a retry is pointless (status 400 to 428).
  */
 export const dashboardActors = (ask: Ask, firmId: FirmId) => ({
   read: fromPromise<Outcome, Question>(async ({ input, signal }) => {

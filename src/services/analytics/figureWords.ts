@@ -15,14 +15,14 @@ const amounts = memo(
     })
 )
 
-/** A duration in the unit that fits: 2.5 days, 3 hours, 20 minutes. */
+/** Formats a duration in the unit that fits: 2.5 days, 3 hours, 20 minutes. */
 const formatDuration = (language: Language, seconds: number): string => {
   if (seconds >= 2 * day) return amounts(`${language} day`).format(seconds / day)
   if (seconds >= 2 * hour) return amounts(`${language} hour`).format(seconds / hour)
   return amounts(`${language} minute`).format(Math.round(seconds / 60))
 }
 
-/** A figure in the reader's language; a dash where there is none. */
+/** Formats a figure in the user's language; a dash for null. */
 export const formatFigure = (language: Language, unit: FigureUnit, value: number | null): string => {
   if (value === null) return "–"
   if (unit === "number") return formatNumber(language, value)
@@ -40,6 +40,6 @@ const months = memo(
     })
 )
 
-/** `2026-11` as a word: short on an axis, with its year in a table. */
+/** Formats a month (`2026-11`): short for an axis, with the year for a table. */
 export const formatMonth = (language: Language, month: string, length: "short" | "long"): string =>
   months(`${language} ${length}`).format(new Date(`${month}-15T00:00:00Z`))

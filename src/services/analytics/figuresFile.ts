@@ -1,7 +1,7 @@
 import Papa from "papaparse"
 import { saveBytes } from "#services/documents/saveBytes.ts"
 
-/** Cells that a spreadsheet would evaluate are escaped. */
+/** Matches cells that a spreadsheet would evaluate as a formula; they are escaped. */
 const formula = /^[=@\t\r+-]/
 
 /** A table as CSV for European spreadsheets: UTF-8 with BOM, semicolons. Numbers are whole and unformatted. */

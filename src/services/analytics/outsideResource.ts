@@ -6,7 +6,7 @@ interface Outside {
   readonly revision: number
 }
 
-/** [ANA-O01] The address of the firm's outside dashboard, as a form. */
+/** [ANA-O01] The form for the URL of the firm's external dashboard. */
 export const outsideDashboard = resource<InFirm, Outside>()({
   form: {
     fields: ["address"],
