@@ -8,8 +8,8 @@ import { type InFirm, oneOf, picked, resource } from "#services/shared/resource.
 const queries = ["applications.list", "applications.clients", "applications.mine", "connections.list"]
 
 /**
- * [APP-001] An application of a firm. The attachment limit is in MB; empty is sent as null: the mail server's own
- * limit.
+ * [APP-001] The form of a firm's application. The attachment limit is in MB; an empty one is sent as null and means the
+ * mail server's own limit.
  */
 export const applications = resource<InFirm, Application>()({
   form: applicationForm,
@@ -33,8 +33,8 @@ export const applications = resource<InFirm, Application>()({
 const none: { readonly vendor_ids: ReadonlyArray<string> } = { vendor_ids: [] }
 
 /**
- * [APP-010] The clients that have a private application: one call for each client added or removed, compared with the
- * server's current list.
+ * [APP-010] The form for the clients of a private application. A save sends one call per added or removed client,
+ * compared with the server's current list.
  */
 export const applicationClients = resource<InFirm & { readonly application: Application }, ReadonlyArray<VendorId>>()({
   form: formOf(none),

@@ -2,7 +2,7 @@ import type { OutsideArchive } from "#schemas/applications/archive/archive.api.t
 import { archiveForm } from "#schemas/applications/archive/archiveRules.ts"
 import { type InFirm, resource } from "#services/shared/resource.ts"
 
-/** [NET-100] The firm's outside document system, as a form; the secret is typed anew or kept. */
+/** [NET-100] The form of the firm's external archive. An empty secret keeps the stored one. */
 export const outsideArchive = resource<InFirm, OutsideArchive>()({
   form: archiveForm,
   empty: { address: "", secret: "" },

@@ -23,7 +23,7 @@ interface ConnectionPlace extends InFirm {
 
 const empty: ConnectionValues = { ...emptyConnectorValues, vendor_id: "" }
 
-/** The connector's parameters at this level, without stored secrets that were not typed again. */
+/** The connector's parameters for this level (firm or client), without stored secrets that were not typed again. */
 const parametersIn = ({ application, level }: ConnectionPlace, known: ReadonlyArray<string>, values: ConnectorValues) =>
   picked(
     values,
@@ -32,7 +32,10 @@ const parametersIn = ({ application, level }: ConnectionPlace, known: ReadonlyAr
     )
   )
 
-/** [APP-004] The server never returns stored secrets: their fields stay empty. The page adds the connector's rules. */
+/**
+ * [APP-004] The form of a connection. The server never returns stored secrets, so their fields start empty. The page
+ * adds the validation of its connector.
+ */
 export const connections = resource<ConnectionPlace, Connection>()({
   form: formOf(empty),
   empty,
@@ -64,7 +67,7 @@ interface Answer {
   readonly error: string | null
 }
 
-/** [NET-097] Sends the server what the external service's sign-in page returned. */
+/** [NET-097] Sends the server the query parameters with which the external service's sign-in page redirected back. */
 export const bringAnswer = (ask: Ask) =>
   fromPromise<Result<{ readonly application: number }, { readonly code: string }>, Answer>(
     async ({ input: { code, error, iss, state }, signal }) => {
