@@ -5,12 +5,14 @@ import type { WhiteLabel, WhiteLabelChange } from "#schemas/branding/whiteLabel.
 import { type FormAsk, type InFirm, resource } from "#services/shared/resource.ts"
 import { seen } from "#services/shared/saving.ts"
 
-/** A look that was never changed has no row, and so no revision: the server creates it with the first change. */
+/** A white label that was never changed has no row and no revision: the server creates it with the first change. */
 const firstRevision = 1
-/** Far above any revision that a look will reach. */
+/** Factor that separates the two revisions; far above any revision that a white label can reach. */
 const most = 1_000_000
 
-/** One form holds both looks, so its revision encodes the revisions of both and grows with each. */
+/**
+ * One form edits the white labels of both modes, so its revision combines both revisions; it grows with each of them.
+ */
 export const bothRevisions = (revisions: Readonly<Record<Theme, number>>): number =>
   revisions.light * most + revisions.dark
 export const revisionOf = (theme: Theme, revision: number): number =>
@@ -21,7 +23,7 @@ const revisionOfBoth = (looks: ReadonlyArray<WhiteLabel>): number => {
   return bothRevisions({ light: of("light"), dark: of("dark") })
 }
 
-/** The payload for one theme; null if nothing of it changed. The light theme carries the fields that both share. */
+/** The payload for one mode; null if nothing changed. The light one also carries the fields that both modes share. */
 export const lookChange = (
   theme: Theme,
   { changed, values }: { readonly changed: ReadonlyArray<keyof LookValues>; readonly values: LookValues }
@@ -57,7 +59,7 @@ const valuesOf = (looks: ReadonlyArray<WhiteLabel>): LookValues => {
 }
 
 interface LookPlace extends InFirm {
-  /** Called with the looks as the server has them, after a save and after a conflict. */
+  /** Called with the server's white labels, after a save and after a conflict. */
   readonly onLooks: (looks: ReadonlyArray<WhiteLabel>) => void
 }
 
@@ -67,14 +69,14 @@ const readLooks = async (ask: FormAsk, { firmId, onLooks }: LookPlace) => {
   return answer
 }
 
-/** [WHL-003] The looks of both themes, in one form. */
+/** [WHL-003] One form for the white labels of both modes. */
 export const looks = resource<LookPlace, ReadonlyArray<WhiteLabel>>()({
   form: lookForm,
   empty: valuesOf([]),
   valuesOf,
   revisionOf: revisionOfBoth,
   change: async ({ ask, changed, place, revision, values }) => {
-    // Save the dark theme first: the light one carries the shared fields, which raise both revisions.
+    // Save the dark mode first: the light one carries the shared fields, whose change raises both revisions.
     for (const theme of themes.toReversed()) {
       const payload = lookChange(theme, { changed, values })
       if (payload === null) continue

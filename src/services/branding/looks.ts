@@ -1,15 +1,15 @@
 import { iconAddress, type LookIcon } from "#schemas/branding/rules.ts"
 import type { WhiteLabel } from "#schemas/branding/whiteLabel.ts"
 
-/** [WHL-005] The firm's look for the mode, or its other look if it has only one. */
+/** [WHL-005] The white label of the mode; the other one if the firm has only that. */
 export const lookFor = (looks: ReadonlyArray<WhiteLabel>, dark: boolean): WhiteLabel | null =>
   looks.find(({ theme }) => theme === (dark ? "dark" : "light")) ?? looks[0] ?? null
 
 const hex = /^#[0-9a-f]{6}$/i
 
 /**
- * [WHL-002] The CSS declarations of a look; the style sheet derives everything else from them. A colour that is not
- * `#rrggbb` is left out, so that the portal's own applies.
+ * [WHL-002] CSS custom properties of a white label, from which the style sheet derives everything else. A colour that
+ * is not `#rrggbb` is omitted, so that the portal's default applies.
  */
 export const colourDeclarations = (look: WhiteLabel | null): ReadonlyArray<readonly [string, string]> =>
   look === null
@@ -21,7 +21,7 @@ export const colourDeclarations = (look: WhiteLabel | null): ReadonlyArray<reado
         ] as const
       ).filter(([, colour]) => hex.test(colour))
 
-/** Initials shown in place of a logo: of the first two words that begin with a letter. */
+/** Initials to show instead of a logo: of the first two words that begin with a letter. */
 export const initialsOf = (name: string): string =>
   name
     .split(/[\s&·,.-]+/)
@@ -35,8 +35,7 @@ const declared = ["--firm-primary", "--firm-secondary"]
 const icons: Readonly<Record<string, LookIcon>> = { icon: "favicon.ico", "apple-touch-icon": "apple-touch-icon" }
 
 /**
- * [WHL-007] Sets the icons of the tab and of the phone's home screen to the firm's for the mode; without a firm the
- * portal's own stay.
+ * [WHL-007] Sets the favicon and the home screen icon to those of the firm; without a firm the portal's own icons stay.
  */
 export const paintIcons = (page: Document, look: WhiteLabel | null): void => {
   if (look === null) return
@@ -50,7 +49,7 @@ export const paintIcons = (page: Document, look: WhiteLabel | null): void => {
   }
 }
 
-/** Sets the styles through the CSSOM: the content security policy refuses style attributes. */
+/** Applies a white label through the CSSOM, because the content security policy forbids style attributes. */
 export const paint = (root: HTMLElement, look: WhiteLabel | null, dark: boolean): void => {
   paintIcons(root.ownerDocument, look)
   root.dataset["theme"] = dark ? "dark" : "light"

@@ -26,7 +26,7 @@ export const pictureSending = (field: string, store: (file: Blob | null, signal:
     }
   })
 
-/** `tell` is called with the look as the server now has it. */
+/** The `send` actor for a picture of a white label; `tell` is called with the updated white label. */
 export const sendPicture = (ask: Ask, { firmId, picture, theme }: Place, tell: (look: WhiteLabel) => void) => {
   const params = { firmId, theme, picture }
   return pictureSending(picture, async (file, signal) => {
