@@ -24,7 +24,7 @@ const isItem = (value: unknown): value is ChosenItem => {
   return (kind === "service" || kind === "offer") && Number.isInteger(id) && isFit
 }
 
-/** The stored text may be anything: the user can edit local storage. */
+/** Validates the stored text: local storage is outside our control. */
 const decode = (written: string | null): Basket | null => {
   try {
     const { items, key, message, step } = (JSON.parse(written ?? "null") ?? {}) as Partial<
@@ -42,7 +42,7 @@ const decode = (written: string | null): Basket | null => {
   }
 }
 
-/** The user's stored basket for a company; a new one if there is none or it is unreadable. */
+/** The user's stored basket for a company; a new one if it is missing or unreadable. */
 export const readBasket = (values: Values, vendorId: VendorId): Basket => {
   const kept = decode(values.get(nameOf(vendorId)))
   return kept ?? { key: crypto.randomUUID(), items: [], message: "", step: "choosing" }

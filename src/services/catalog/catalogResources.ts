@@ -25,7 +25,7 @@ export const catalogQueries = [
   "catalog.offer"
 ] as const
 
-/** The editor's initial values for a new service. */
+/** Initial form values of a new service. */
 export const emptyService: ServiceValues = {
   category_id: "",
   title: "",
@@ -46,7 +46,7 @@ export const emptyService: ServiceValues = {
 }
 const blankService = { title: "", category_id: "" }
 
-/** [CAT-002] A new service: its title and category; the rest is filled in in its editor. */
+/** [CAT-002] The form of a new service: title and category only; the rest is filled in in its editor. */
 export const newService = resource<Place, Service>()({
   form: formOf(blankService, (values) => {
     const { category_id, title } = serviceForm.check({ ...emptyService, ...values })
@@ -59,7 +59,7 @@ export const newService = resource<Place, Service>()({
   done: ({ title }) => ({ code: "catalog:added", params: { title } })
 })
 
-/** [CAT-002] A service in its editor. */
+/** [CAT-002] The form of an existing service. */
 export const services = resource<Place, Service>()({
   form: serviceForm,
   empty: emptyService,
@@ -105,7 +105,7 @@ export const emptyOffer: OfferValues = {
 }
 const blankOffer = { title: "" }
 
-/** [CAT-001] A new offer: its title; the rest is filled in in its editor. */
+/** [CAT-001] The form of a new offer: title only; the rest is filled in in its editor. */
 export const newOffer = resource<Place, Offer>()({
   form: formOf(blankOffer, (values) => {
     const { title } = offerForm.check({ ...emptyOffer, ...values })
@@ -118,7 +118,7 @@ export const newOffer = resource<Place, Offer>()({
   done: ({ title }) => ({ code: "catalog:added", params: { title } })
 })
 
-/** [CAT-001] An offer in its editor. */
+/** [CAT-001] The form of an existing offer. */
 export const offers = resource<Place, Offer>()({
   form: offerForm,
   empty: emptyOffer,
