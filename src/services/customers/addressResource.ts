@@ -2,7 +2,7 @@ import type { Address } from "#schemas/customers/clientFile.ts"
 import { addressForm, emptyAddress } from "#schemas/customers/places.ts"
 import { type InCompany, oneOf, picked, resource } from "#services/shared/resource.ts"
 
-/** [CLI-003] One of the addresses of a client file. */
+/** [CLI-003] The form of one address of a client file. */
 export const addresses = resource<InCompany, Address>()({
   form: addressForm,
   empty: emptyAddress,

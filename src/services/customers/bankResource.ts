@@ -2,7 +2,7 @@ import { bankForm, emptyBank, groupedIban } from "#schemas/customers/bank.ts"
 import type { Bank } from "#schemas/customers/clientFile.ts"
 import { type InCompany, oneOf, resource } from "#services/shared/resource.ts"
 
-/** [CLI-005] A bank account of a client file. The form shows the IBAN in groups of four characters. */
+/** [CLI-005] The form of a bank account of a client file. It shows the IBAN in groups of four characters. */
 export const banks = resource<InCompany, Bank>()({
   form: bankForm,
   empty: emptyBank,

@@ -23,7 +23,7 @@ type Outcome = Result.Result<
   { readonly code: string }
 >
 
-/** The `act` actor of the client actions machine. */
+/** The `act` actor of the machine for bulk actions on clients. */
 export const clientAct = (ask: Ask, firmId: FirmId) =>
   fromPromise<Outcome, Part>(async ({ input: { action, clients, model, people }, signal }) => {
     const payload = {
@@ -42,7 +42,7 @@ export const clientAct = (ask: Ask, firmId: FirmId) =>
     }
   })
 
-/** [CLI-O02] Downloads what the list shows. Rejects with a `CallFailure`. */
+/** [CLI-O02] Downloads the list with its current filters and columns. Rejects with a `CallFailure`. */
 export const saveClientList = async (
   requests: Requests,
   firmId: FirmId,

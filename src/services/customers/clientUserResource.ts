@@ -7,7 +7,7 @@ import { digitsOf, idsOf } from "#services/shared/digits.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { failureOf, type FormAsk, type InCompany, oneOf, picked, resource } from "#services/shared/resource.ts"
 
-/** The form values of a client user, with the company's private applications and themes that the user has. */
+/** Form values of a client user, including their private applications and themes in the company. */
 export type ClientUserFormValues = ClientUserValues & {
   readonly application_ids: ReadonlyArray<string>
   readonly theme_ids: ReadonlyArray<string>
@@ -23,15 +23,15 @@ interface UserPlace extends InCompany {
   readonly hasThemes: boolean
 }
 
-/** [ROL-022] [CLI-007] A client user with the themes they were given. */
+/** [ROL-022] [CLI-007] A client user and the themes they have. */
 export interface GivenUser {
   readonly user: ClientUser
   readonly themes: ReadonlyArray<ThemeId>
-  /** Why giving the themes failed. The invitation itself was sent and must not be sent again. */
+  /** Why assigning the themes failed. The invitation was sent and must not be sent again. */
   readonly failure?: CallFailure
 }
 
-/** The themes that a user of the company was given. */
+/** The themes that a user of the company has. */
 export const readUserThemes = async (
   ask: FormAsk,
   { hasThemes, vendorId }: UserPlace,
@@ -43,11 +43,11 @@ const giveThemes = (ask: FormAsk, { vendorId }: UserPlace, userId: UserId, theme
   ask("themes.giveToUser", { params: { vendorId, userId }, payload: { theme_ids } })
 
 /**
- * [CLI-007] A client user with their private applications and themes. If an invitation is sent but the themes cannot be
- * given, the save succeeds and `done` adds an error message.
+ * [CLI-007] The form of a client user with their private applications and themes. If the invitation was sent but the
+ * themes could not be assigned, the save succeeds and `done` adds an error message.
  */
 export const clientUsers = resource<UserPlace, GivenUser>()({
-  // The page passes the rules that depend on the current day.
+  // A placeholder: the page passes the validation rules, because they depend on the current day.
   form: clientUserFormOf(""),
   empty: { ...emptyClientUser, application_ids: [], theme_ids: [] },
   valuesOf: ({ themes, user: { access_ends_on, application_ids, ...user } }) => ({
@@ -72,7 +72,7 @@ export const clientUsers = resource<UserPlace, GivenUser>()({
   change: async ({ ask, changed, entity, headers, payload, place, values }) => {
     const params = { vendorId: place.vendorId, userId: entity.user.id }
     const themes = idsOf<ThemeId>(values.theme_ids)
-    // Called without changes, it returns the user unchanged.
+    // Sent even without changes of the user: the response has the current user, with its revision.
     const { data: user } = await ask("clientUsers.change", { params, headers, payload })
     if (changed.includes("theme_ids")) await giveThemes(ask, place, user.id, themes)
     return { data: { user, themes } }

@@ -1,8 +1,8 @@
 import type { CallName } from "#services/shared/calls.ts"
 
 /**
- * The queries that list companies and their names: invalidated when a company is added, removed or changed. The guards
- * let the user open only companies in these lists.
+ * Queries that list companies or their names: invalidate them after a company is added, removed or changed. Route
+ * guards let a user open only companies in these lists.
  */
 export const companyLists = [
   "customers.list",

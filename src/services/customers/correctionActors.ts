@@ -8,7 +8,7 @@ import type { Ask } from "#services/shared/saving.ts"
 type Failure = ReturnType<typeof importFailureOf>
 type Outcome<A> = Result.Result<A, Failure>
 
-/** The actors of the import correction machine, over the page's calls. */
+/** The actors of the machine that corrects the lines of an import. */
 export const correctionActors = (ask: Ask, firmId: FirmId, importId: ImportId) => {
   const one = { showError: false, params: { firmId, importId } } as const
   const outcome = <A>(call: Promise<{ readonly data: A }>): Promise<Outcome<A>> =>

@@ -17,20 +17,26 @@ const noTransfer = { transfer_to: "", company_name: "" }
 export const takeLifeStep = (ask: Ask, vendorId: VendorId, payload: LifeStep, signal?: AbortSignal) =>
   ask("clientFiles.live", { showError: false, params: { vendorId }, payload }, signal)
 
-/** [CLI-O05] A deletion must be confirmed by typing the company's name. */
+/** [CLI-O05] The form that confirms a deletion: the company's name has to be typed. */
 export const namingForm = (name: string) =>
   formOf(nameless, ({ company_name }) =>
     company_name.trim() === name ? {} : { company_name: ["customer.name_differs"] }
   )
 
-/** [CLI-016] The target firm's number is empty until one is chosen. */
+/**
+ * [CLI-016] The form that confirms a transfer: the target firm's id (empty until one is chosen) and the company's name,
+ * typed.
+ */
 export const transferForm = (name: string) =>
   formOf(noTransfer, ({ company_name, transfer_to }) => ({
     ...(transfer_to === "" ? { transfer_to: ["customer.transfer_elsewhere"] } : {}),
     ...namingForm(name).check({ company_name })
   }))
 
-/** [CLI-016] Transfers a client file to another firm of the group. The page passes the rules for its file. */
+/**
+ * [CLI-016] Transfers a client file to another firm of the holding. The page passes the validation rules, which need
+ * its name.
+ */
 export const fileTransfer = resource<OfFile, ClientFile>()({
   form: transferForm(""),
   empty: noTransfer,
@@ -42,14 +48,17 @@ export const fileTransfer = resource<OfFile, ClientFile>()({
     })
 })
 
-/** A step that must be confirmed by typing the name. The page passes the rules for its file. */
+/**
+ * A life-cycle step that is confirmed by typing the company's name. The page passes the validation rules, which need
+ * that name.
+ */
 export const fileDeletion = resource<OfFile & { readonly step: "delete" | "delete_now" }, ClientFile>()({
   form: namingForm(""),
   empty: nameless,
   create: ({ ask, place: { file, step } }) => takeLifeStep(ask, file.id, { step, company_name: file.company_name })
 })
 
-/** [CLI-O05] Downloads all documents of a company as one archive; false if there are none. */
+/** [CLI-O05] Downloads all documents of a company as one archive; resolves to false if there are none. */
 export const exportDocuments = async (ask: Ask, vendorId: VendorId): Promise<boolean> => {
   const quiet = { showError: false, params: { vendorId } } as const
   const { data: folders } = await ask("documents.tree", { ...quiet, query: {} })

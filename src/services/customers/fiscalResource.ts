@@ -3,7 +3,7 @@ import { emptyFiscal, fiscalForm, fiscalValues } from "#schemas/customers/fiscal
 import { companyLists } from "#services/customers/companyLists.ts"
 import { type InCompany, resource } from "#services/shared/resource.ts"
 
-/** [CLI-002] The page passes the rules for the company's SIREN. */
+/** [CLI-002] The form of a company's tax data. The page passes the validation rules, which need the company's SIREN. */
 export const fiscal = resource<InCompany, Fiscal>()({
   form: fiscalForm(""),
   empty: emptyFiscal,

@@ -4,7 +4,7 @@ import { shownPhone } from "#schemas/customers/phone.ts"
 import { companyLists } from "#services/customers/companyLists.ts"
 import { type InCompany, resource } from "#services/shared/resource.ts"
 
-/** [CLI-001] The general data of a client file; a save also refreshes the lists that show the company. */
+/** [CLI-001] The form of a client file's general data; a save also invalidates the lists that show the company. */
 export const general = resource<InCompany, ClientFile>()({
   form: generalForm,
   empty: emptyGeneral,

@@ -19,13 +19,13 @@ type Outcome = Result.Result<
 
 const quiet = { showError: false } as const
 
-/** The first error of a field (the file or its columns), else the call's own code. */
+/** Maps a failed call to a message: the first field error (of the file or its columns), else the call's own code. */
 export const importFailureOf = (
   error: unknown
 ): { readonly code: string; readonly params: Readonly<Record<string, string | number>> } => {
   if (error instanceof ApiFailure) {
     const [first] = Object.values(error.errors)[0] ?? []
-    // The reverse proxy refuses a body that is too large before the route sees it, without a code of ours.
+    // The reverse proxy answers 413 before the request reaches the route, so the response has no error code of ours.
     const code = error.status === 413 ? "customer.import_too_large" : (first ?? error.code)
     return { code, params: error.params }
   }
@@ -33,7 +33,7 @@ export const importFailureOf = (
   throw error
 }
 
-/** The actors of the import flow, over the page's calls. */
+/** The actors of the import machine. */
 export const importActors = (ask: Ask, firmId: FirmId) => {
   const actor = (work: (asked: Asked, signal: AbortSignal) => Promise<Import | null>) =>
     fromPromise<Outcome, Asked>(({ input, signal }) =>

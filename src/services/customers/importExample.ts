@@ -56,7 +56,7 @@ const examples: Readonly<Record<ImportKind, Readonly<Partial<Record<ImportField,
   }
 }
 
-/** Cells that a spreadsheet would evaluate as a formula are exported as text. */
+/** Matches cells that a spreadsheet would evaluate as a formula; they are exported as text. */
 const formula = /^[=@\t\r]|^[+-](?![\d\s().]*$)/
 const csv = (rows: ReadonlyArray<ReadonlyArray<string>>) =>
   new Blob(
@@ -68,7 +68,7 @@ const csv = (rows: ReadonlyArray<ReadonlyArray<string>>) =>
     { type: "text/csv;charset=utf-8" }
   )
 
-/** An example file: a heading for each field in the user's language, and one line. */
+/** The rows of an example file: a heading for each field in the user's language, and one example line. */
 export const exampleRows = (
   kind: ImportKind,
   labelOf: (field: ImportField) => string
@@ -80,6 +80,6 @@ export const exampleRows = (
 export const exampleFile = (kind: ImportKind, labelOf: (field: ImportField) => string): Blob =>
   csv(exampleRows(kind, labelOf))
 
-/** A CSV of the lines that were not imported, each with the reason. */
+/** A CSV file of the lines that were not imported, each with the reason. */
 export const leftFile = (headings: ReadonlyArray<string>, lines: ReadonlyArray<ReadonlyArray<string>>): Blob =>
   csv([headings, ...lines])

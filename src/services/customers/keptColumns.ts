@@ -1,6 +1,6 @@
 import { keptColumns } from "#services/shared/keptColumns.ts"
 
-/** [CLI-O02] The columns that the client list can show beside the name, in display order. */
+/** [CLI-O02] The columns that the client list can show besides the name, in display order. */
 export const clientColumns = [
   "client_code",
   "siren",
@@ -17,7 +17,7 @@ export const clientColumns = [
 ] as const
 export type ClientColumn = (typeof clientColumns)[number]
 
-/** The default columns of the work list. */
+/** The columns shown by default. */
 export const firstColumns: ReadonlyArray<ClientColumn> = [
   "late",
   "to_check",

@@ -3,7 +3,7 @@ import { blocksOf, noteForm, writtenNote } from "#schemas/customers/notes.ts"
 import { companyLists } from "#services/customers/companyLists.ts"
 import { type InCompany, resource } from "#services/shared/resource.ts"
 
-/** [CLI-O02] The one note of a client file. The form holds its blocks as JSON; a save replaces the whole note. */
+/** [CLI-O02] The form of a client file's note. It holds the blocks as JSON; a save replaces the whole note. */
 export const note = resource<InCompany, Note>()({
   form: noteForm,
   empty: { blocks: writtenNote([]) },

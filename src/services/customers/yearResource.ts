@@ -2,7 +2,7 @@ import type { AccountingPeriod } from "#schemas/customers/accountingPeriod.ts"
 import { emptyYear, yearForm, type YearValues } from "#schemas/customers/years.ts"
 import { type InCompany, resource } from "#services/shared/resource.ts"
 
-/** The defaults of a new year: the year after the newest one; without any, the calendar year. */
+/** Default values of a new year: the year after the latest one, or the calendar year if there is none. */
 export const nextYear = (years: ReadonlyArray<Pick<AccountingPeriod, "end">>, today: string): YearValues => {
   const last = years
     .map(({ end }) => end)
@@ -13,14 +13,14 @@ export const nextYear = (years: ReadonlyArray<Pick<AccountingPeriod, "end">>, to
   return { ...emptyYear, name: `Exercice ${end.slice(0, 4)}`, start: day, end }
 }
 
-/** Adds months, then days; in a shorter month it uses the month's last day. */
+/** Adds months, then days. A day that the target month does not have becomes its last day. */
 const shifted = (day: string, months: number, days: number) => {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last) + days)).toISOString().slice(0, 10)
 }
 
-/** [CLI-006] A new year. */
+/** [CLI-006] The form of a new financial year. */
 export const years = resource<InCompany, AccountingPeriod>()({
   form: yearForm,
   empty: emptyYear,

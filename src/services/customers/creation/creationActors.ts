@@ -20,10 +20,10 @@ interface CreationServices {
   readonly onMade: () => void
 }
 
-/** Poll interval in ms for the folders, in case a live change is lost. */
+/** Poll interval in ms for the folders, in case a live event is lost. */
 const lookEvery = 20_000
 
-/** The actors of the creation wizard: every refusal is returned as data. */
+/** The actors of the wizard for a new client file. Expected failures are returned as data. */
 export const creationActors = ({ ask, firmId, listen, onMade }: CreationServices) => {
   const params = { firmId }
   const quiet = { showError: false, params } as const
@@ -51,8 +51,8 @@ export const creationActors = ({ ask, firmId, listen, onMade }: CreationServices
       return data
     }),
     /**
-     * [WIZ-009] Checks at once, on each live change of the client and every `lookEvery` ms whether its folders are
-     * built; sends `tree.built` when they are.
+     * [WIZ-009] Checks whether the client's folders are built: at once, after each live event of the client, and every
+     * `lookEvery` ms. Sends `tree.built` when they are.
      */
     watchTree: fromCallback<EventObject, { readonly vendorId: number | null }>(({ input, sendBack }) => {
       const ended = new AbortController()
@@ -62,7 +62,7 @@ export const creationActors = ({ ask, firmId, listen, onMade }: CreationServices
           const { data } = await ask("clientFiles.read", { showError: false, params: { vendorId } }, ended.signal)
           if (data.tree === "ready") sendBack({ type: "tree.built" })
         } catch (failure) {
-          // Ignores failed calls, the next poll tries again. Any other error is a bug and is rethrown.
+          // A failed call is ignored: the next poll tries again. Any other error is a bug and is rethrown.
           if (!(failure instanceof ApiFailure || failure instanceof ConnectionLost || ended.signal.aborted))
             throw failure
         }
@@ -90,7 +90,7 @@ interface KeepFailure {
   readonly theirs: CreationDraft | null
 }
 
-/** [WIZ-O02] The `keep` actor of a draft: on a conflict it returns what the other window saved. */
+/** [WIZ-O02] The `keep` actor: saves the draft; on a conflict it returns what another window has saved. */
 export const draftKeeping = ({ ask, firmId }: Pick<CreationServices, "ask" | "firmId">) =>
   fromPromise<Result<CreationDraft, KeepFailure>, KeepRequest>(async ({ input: { draft, revision }, signal }) => {
     if (draft === null) throw new Error("there is no draft to keep")
