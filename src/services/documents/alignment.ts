@@ -1,18 +1,18 @@
-/** Indexes of two things side by side; null where the other list has no such thing. */
+/** Indexes of two paired items; null on the side that has no counterpart. */
 export interface Aligned {
   readonly before: number | null
   readonly after: number | null
 }
 
-/** What has no partner: as many that went as came replaced each other in order. */
+/** Items without a partner: equal numbers of removed and added items replaced each other in order. */
 const leftOver = (gone: ReadonlyArray<number>, come: ReadonlyArray<number>): ReadonlyArray<Aligned> =>
   gone.length === come.length
     ? gone.map((before, n) => ({ before, after: come[n] ?? null }))
     : [...gone.map((before) => ({ before, after: null })), ...come.map((after) => ({ before: null, after }))]
 
 /**
- * Pairs two lists in order, so that the likeness of all pairs is greatest: an added member does not move all others.
- * `likeness` is from 0 to 1; members that are less alike than `least` are no pair.
+ * Pairs the items of two lists in order, maximising the sum of their likeness, so that an inserted item does not shift
+ * all others. `likeness` is from 0 to 1; items below `least` are not paired.
  */
 export const align = (
   rows: number,
@@ -24,7 +24,7 @@ export const align = (
   const shares = new Float64Array(rows * columns)
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) shares[row * columns + column] = likeness(row, column)
-  /** The best sum for the members from row and column on. */
+  /** Dynamic programming table: the best sum for the items from this row and column on. */
   const best = new Float64Array((rows + 1) * width)
   const sumAt = (row: number, column: number) => best[row * width + column] ?? 0
   const pairAt = (row: number, column: number) => {
@@ -53,7 +53,7 @@ export const align = (
   return pairs
 }
 
-/** The words of a text, with how often each is in it. */
+/** The words of a text with their number of occurrences. */
 export type Words = ReadonlyMap<string, number>
 export const wordsOf = (text: string): Words => {
   const words = new Map<string, number>()
@@ -66,7 +66,7 @@ const amount = (words: Words) => {
   return sum
 }
 
-/** By the words that both have (Sørensen–Dice); texts without words are alike. */
+/** Similarity of two texts by their common words (Sørensen–Dice), from 0 to 1; two texts without words are equal. */
 export const likeness = (before: Words, after: Words): number => {
   const all = amount(before) + amount(after)
   if (all === 0) return 1

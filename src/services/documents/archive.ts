@@ -3,7 +3,7 @@ import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { ApiClient } from "#services/shared/ApiClient.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 
-/** [NET-066] The archive of some nodes: its name, and a download link that is valid for a few minutes. */
+/** [NET-066] Gets a zip archive of some nodes: its name, and a download link that is valid for a few minutes. */
 export const archive = (
   vendorId: VendorId,
   nodes: ReadonlyArray<{ readonly id: NodeId }>

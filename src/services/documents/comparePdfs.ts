@@ -10,7 +10,7 @@ import type { ComparisonWork } from "#services/documents/comparisonWork.ts"
 import { isLocked, openPdf } from "#services/documents/openPdf.ts"
 import { pairPages } from "#services/documents/pagePairs.ts"
 
-/** Pixels of the longer side of a drawn page: about 140 dpi on A4. */
+/** Longer side of a rendered page in pixels: about 140 dpi on A4. */
 const longest = 1_600
 
 export interface ComparedPdfs {
@@ -19,7 +19,7 @@ export interface ComparedPdfs {
   readonly after: PDFDocumentProxy
 }
 
-/** Refused: a password is needed, or the file is damaged. */
+/** Opens both PDFs; refused if one needs a password or is damaged. */
 export const openBoth = async (
   before: Blob,
   after: Blob
@@ -38,7 +38,7 @@ export const openBoth = async (
   }
 }
 
-/** The lines of one page, in reading order as the file gives it. */
+/** The lines of one page, in the order of the PDF's text content. */
 const linesOfPage = async (pdf: PDFDocumentProxy, number: number): Promise<ReadonlyArray<string>> => {
   const page = await pdf.getPage(number)
   const { items } = await page.getTextContent()
@@ -51,7 +51,7 @@ const linesOfPage = async (pdf: PDFDocumentProxy, number: number): Promise<Reado
 
 export type Advance = (done: number, of: number) => void
 
-/** The lines of each page, page by page, so that the screen stays responsive. */
+/** The lines of each page. Pages are read one by one, so that the screen stays responsive. */
 export const pagesOf = async (
   pdf: PDFDocumentProxy,
   signal: AbortSignal,
@@ -70,7 +70,7 @@ export interface PagedText {
   readonly text: string
   readonly starts: PageStarts
 }
-/** All pages as one text, with the line at which each begins. */
+/** All pages as one text, with the line number at which each page starts. */
 export const pagedText = (pages: ReadonlyArray<ReadonlyArray<string>>): PagedText => {
   let next = 1
   const starts = pages.map((lines) => {
@@ -92,14 +92,14 @@ const draw = async (pdf: PDFDocumentProxy, index: number): Promise<ImageBitmap> 
     await page.render({ canvas, viewport }).promise
     return await createImageBitmap(canvas)
   } finally {
-    // Browsers would keep its memory until garbage collection.
+    // Frees the canvas memory now; browsers would keep it until garbage collection.
     canvas.width = 0
     canvas.height = 0
     page.cleanup()
   }
 }
 
-/** Every page drawn on both sides, one pair at a time. */
+/** Renders and compares the pages of both PDFs, one pair at a time. */
 export const comparePages = async (
   { after, before }: ComparedPdfs,
   texts: { readonly before: ReadonlyArray<string>; readonly after: ReadonlyArray<string> },

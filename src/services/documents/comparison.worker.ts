@@ -10,9 +10,9 @@ import type {
 import { regionsIn } from "#services/documents/pixelRegions.ts"
 import { compareTexts, type TextDifference } from "#services/documents/textDifference.ts"
 
-/** Pixels of the longer side at which pictures are compared. */
+/** Longer side in pixels at which pictures are compared. */
 const longest = 1_600
-/** Sides whose proportions differ less are scaled to one size: a scan at another resolution. */
+/** Pictures whose aspect ratios differ by less are scaled to the same size: one is a scan at another resolution. */
 const sameProportions = 0.01
 
 const contextOf = (width: number, height: number) => {
@@ -22,7 +22,7 @@ const contextOf = (width: number, height: number) => {
   return { canvas, context }
 }
 
-/** Undefined for a picture that the browser cannot decode. */
+/** Decodes a picture; undefined if the browser cannot. */
 const decoded = (given: Drawable | null) =>
   given instanceof Blob ? createImageBitmap(given).catch(() => undefined) : given
 
@@ -31,7 +31,7 @@ interface Box {
   readonly height: number
 }
 
-/** The size of both sides: as large as the larger one, within the bound. */
+/** The common canvas size of both pictures: that of the larger one, at most `longest`. */
 const commonSize = (before: Box | null, after: Box | null) => {
   const sides = [before, after].filter((side) => side !== null)
   const width = Math.max(...sides.map((side) => side.width))
@@ -64,7 +64,7 @@ const comparePictures = async (
     const drawn = sides.map((side) => {
       if (side === null) return null
       const { canvas, context } = contextOf(width, height)
-      // Transparent pictures lie on paper.
+      // Transparent pixels are compared as white.
       context.fillStyle = "#fff"
       context.fillRect(0, 0, width, height)
       context.imageSmoothingQuality = "high"
@@ -85,7 +85,7 @@ const comparePictures = async (
     const marks = new Uint8ClampedArray(width * height * 4)
     const count = pixelmatch(before.pixels, after.pixels, marks, width, height, {
       diffMask: true,
-      // Ink that went is red, ink that came is green: `regionsIn` reads them.
+      // Removed ink is red, added ink is green: `regionsIn` relies on these colours.
       diffColor: [200, 30, 50],
       diffColorAlt: [0, 130, 70]
     })

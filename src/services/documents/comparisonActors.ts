@@ -18,7 +18,7 @@ import { openedDocument, toViewingFailure } from "#services/documents/viewerActo
 import type { ApiClient } from "#services/shared/ApiClient.ts"
 
 const fault: ViewingFailure = { kind: "refused", code: "error.global" }
-/** Progress is throttled: on a fast connection the bar would redraw for every packet. */
+/** Progress is reported in steps of 1 %: otherwise a fast connection would re-render for every packet. */
 const reportStep = 0.01
 
 const bothVersions = (
@@ -61,7 +61,7 @@ const pdfsCompared = async (
   signal: AbortSignal,
   tell: Tell
 ): Promise<Outcome> => {
-  // The PDF library is loaded with the first PDF.
+  // Loaded lazily: the PDF library is needed only for PDFs.
   const { comparePages, hasTooManyPages, openBoth, pagedText, pagesOf } =
     await import("#services/documents/comparePdfs.ts")
   const pdfs = await openBoth(before, after)
@@ -72,7 +72,7 @@ const pdfsCompared = async (
     let read = 0
     const onPage = () => {
       read += 1
-      // Reading takes a small part of the time that drawing takes.
+      // When comparing pages, progress is reported for rendering only, which takes far longer than reading the text.
       if (way === "text") tell({ type: "work.advanced", done: read, of: all })
     }
     const [old, young] = [await pagesOf(pdfs.before, signal, onPage), await pagesOf(pdfs.after, signal, onPage)]
@@ -125,7 +125,7 @@ export const comparisonActors = (runtime: ManagedRuntime.ManagedRuntime<ApiClien
     })
     return () => stop.abort()
   }),
-  /** Leaving the screen, or another choice, ends the worker and closes the PDFs. */
+  /** Stopping this actor terminates the worker and closes the PDFs. */
   compare: fromCallback<EventObject, CompareRequest>(({ input, sendBack }) => {
     const stop = new AbortController()
     const tell: Tell = (report) => {

@@ -1,15 +1,15 @@
 import type { ComparedPage } from "#schemas/documents/comparing.ts"
 import type { TextDifference } from "#services/documents/textDifference.ts"
 
-/** A page drawn by the caller, or a picture that the worker decodes. */
+/** A page rendered by the caller, or a picture for the worker to decode. */
 export type Drawable = ImageBitmap | Blob
 export type ComparedPictures = Pick<ComparedPage, "marks" | "pictures" | "ratio" | "regions">
-/** A picture has more pixels than can be held twice, or cannot be decoded. */
+/** The picture has too many pixels to be held twice in memory, or cannot be decoded. */
 export type PicturesRefused = { readonly refused: "tooLarge" | "broken" }
 
 export type ComparisonAsked =
   | { readonly kind: "texts"; readonly before: string; readonly after: string }
-  /** Null on the side that has no such page. */
+  /** Null if this side has no such page. */
   | { readonly kind: "pictures"; readonly before: Drawable | null; readonly after: Drawable | null }
 export type ComparisonAnswered =
   | { readonly id: number; readonly answer: TextDifference | ComparedPictures | PicturesRefused }
@@ -23,7 +23,7 @@ export interface ComparisonWork {
   ) => Promise<ComparedPictures | PicturesRefused>
 }
 
-/** A worker that finds differences; aborting ends it and rejects what is under way. */
+/** Starts the worker that compares texts and pictures. Aborting terminates it and rejects all pending requests. */
 export const startComparisonWork = (signal: AbortSignal): ComparisonWork => {
   const worker = new Worker(new URL("./comparison.worker.ts", import.meta.url), { type: "module" })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()

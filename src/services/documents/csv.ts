@@ -2,18 +2,18 @@ import Papa from "papaparse"
 
 export interface Table {
   readonly header: ReadonlyArray<string>
-  /** All rows are as wide as the widest line of the file. */
+  /** Each row has as many cells as the widest one. */
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
 }
 
 const columnLimit = 200
 
-/** The first line by which spreadsheets declare the separator. */
+/** A first line `sep=;`, with which spreadsheets declare the separator. */
 const declared = /^sep=(.)\r?\n/i
 
 /**
- * [VIE-003] Separated by semicolons, commas or tabs, whichever splits the lines most evenly. Quoted cells may contain
- * separators and line breaks.
+ * [VIE-003] Parses a CSV table. The separator is the semicolon, comma or tab that splits the lines most evenly. Quoted
+ * cells may contain separators and line breaks.
  */
 export const parseTable = (text: string, truncated: boolean): Table => {
   const separator = declared.exec(text)
@@ -22,7 +22,7 @@ export const parseTable = (text: string, truncated: boolean): Table => {
     delimitersToGuess: [";", ",", "\t"],
     skipEmptyLines: "greedy"
   })
-  // The last line of a truncated file is incomplete.
+  // The last line of a truncated file may be incomplete.
   const lines = truncated && data.length > 1 ? data.slice(0, -1) : data
   const width = Math.min(
     columnLimit,

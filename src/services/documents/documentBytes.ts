@@ -7,17 +7,17 @@ export interface BytesRequest {
   readonly vendorId: VendorId
   readonly hash: NodeHash
   readonly versionId: VersionId
-  /** Read the converted rendition instead of the version's own bytes. */
+  /** Read the converted rendition instead of the original bytes. */
   readonly isConverted?: boolean
-  /** Stop reading after this many bytes; absent: read all. */
+  /** Stop reading after this many bytes; absent: read everything. */
   readonly limit?: number
-  /** The media type to use instead of the response's own. */
+  /** Media type to use instead of the response's. */
   readonly mediaType?: string
 }
 
 export interface ReceivedBytes {
   readonly bytes: Blob
-  /** The content was longer than the limit. */
+  /** Whether the content is longer than the limit. */
   readonly truncated: boolean
 }
 
@@ -28,7 +28,7 @@ const joined = async (
   onReceived: (received: number) => void
 ) => {
   const reader = body.getReader()
-  // The call ends when its response begins: an abort after that must cancel the body stream here.
+  // `open` resolves with the response's headers: a later abort has to cancel the body stream here.
   const stop = () => void reader.cancel().catch(() => undefined)
   signal.addEventListener("abort", stop, { once: true })
   const parts: Array<Uint8Array<ArrayBuffer>> = []
@@ -47,7 +47,7 @@ const joined = async (
   return { parts, truncated: received > limit }
 }
 
-/** [VIE-001] A document's bytes, by the rules of every call; interrupting it stops the transfer. */
+/** [VIE-001] Downloads a document's bytes with progress. Interrupting the effect stops the transfer. */
 export const documentBytes = (
   { hash, isConverted = false, limit = Number.POSITIVE_INFINITY, mediaType, vendorId, versionId }: BytesRequest,
   onReceived: (received: number) => void

@@ -7,8 +7,8 @@ import { ApiClient } from "#services/shared/ApiClient.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 
 /**
- * One change requested on the documents screen. `folder` is the parent of a new folder, the destination of a move, or
- * the fallback destination of a restore whose original folder is gone.
+ * A change requested on the documents screen. `folder` is the parent of a new folder, the destination of a move, or the
+ * fallback destination of a restore whose original folder no longer exists.
  */
 export interface ChangeRequest {
   readonly kind: "create" | "rename" | "move" | "trash" | "restore" | "purge" | "validate" | "unvalidate" | "emptyTrash"
@@ -27,7 +27,7 @@ export interface ChangeFailure {
   readonly lines?: ReadonlyArray<{ readonly code: string; readonly index: number }>
 }
 
-/** One refused target gives its own failure; several give a summary with a line for each. */
+/** One refused target gives its own failure; several give a summary with one line each. */
 const ofReport = (
   report: ReadonlyArray<{ readonly code: string; readonly closedBy: ReadonlyArray<string>; readonly index: number }>,
   params: ChangeFailure["params"] = {}
@@ -39,16 +39,19 @@ const ofReport = (
     ? { code, status: 409, params, closedBy, index }
     : { code: "batch.refused", status: 409, params: { count: report.length }, closedBy, index, lines: report }
 }
-/** The outcome for the targets. One refused target rolls back its whole call. */
+/** The outcome of a change. One refused target rolls back its whole call, so its other targets are unchanged too. */
 export interface ChangeReport {
   readonly changed: ReadonlyArray<TreeNode>
-  /** Ids of nodes changed by a job: a job returns no nodes. */
+  /** Ids of nodes that a job has changed: a job's result does not contain the nodes. */
   readonly unseen: ReadonlyArray<number>
   readonly removed: number
   readonly failure: ChangeFailure | null
 }
 
-/** [ERR-006] The first field error, else the first guard that refused, else the response's own code. */
+/**
+ * [ERR-006] Maps a failed call to a message: the first field error, else the first guard that refused, else the
+ * response's code.
+ */
 export const toChangeFailure = (failure: CallFailure): ChangeFailure => {
   if (failure._tag === "ConnectionLost") return { code: failure.code, status: null }
   const [field] = Object.values(failure.errors).flat()
@@ -93,13 +96,13 @@ const batchOf = (asked: ChangeRequest, targets: ChangeRequest["targets"]) => ({
   nodes: targets.map(({ id, revision }) => ({ id: id as NodeId, revision }))
 })
 
-/** [NET-094] Several nodes in one atomic call. */
+/** [NET-094] Changes several nodes in one atomic call. */
 const changeMany = (vendorId: VendorId, asked: ChangeRequest, targets: ChangeRequest["targets"]) =>
   Effect.flatMap(ApiClient, (api) =>
     api.call("batches.nodes", { params: { vendorId }, payload: batchOf(asked, targets), ...quiet })
   )
 
-/** A job ended without changing anything. */
+/** The job ended without any change. */
 class JobEnded extends Data.TaggedError("JobEnded")<{ readonly failure: ChangeFailure }> {}
 
 const failureOf = ({ code, report, state }: BatchJob): ChangeFailure => {
@@ -111,7 +114,9 @@ const failureOf = ({ code, report, state }: BatchJob): ChangeFailure => {
 /** Poll interval of a job. */
 const pause = "400 millis"
 
-/** [NET-095] The same change as a job, polled to its end; `hear` gets its progress, and null once it is over. */
+/**
+ * [NET-095] The same change as a server job, polled until it ends. `hear` gets its progress, and null when it is over.
+ */
 const changeByJob = (
   vendorId: VendorId,
   asked: ChangeRequest,
@@ -126,7 +131,7 @@ const changeByJob = (
     })
     hear(started.data)
     const look = api.call("jobs.read", { params: { jobId: started.data.id }, ...quiet }).pipe(
-      // The job continues on the server while offline: keep polling until the network is back.
+      // The job continues on the server while the browser is offline: retry until the network is back.
       Effect.retry({ schedule: Schedule.spaced("2 seconds"), while: ({ _tag }) => _tag === "ConnectionLost" }),
       Effect.tap(({ data }) => Effect.sync(() => hear(data)))
     )
@@ -140,9 +145,9 @@ const partsOf = <A>(all: ReadonlyArray<A>, most: number): ReadonlyArray<Readonly
   Array.from({ length: Math.ceil(all.length / most) }, (_, part) => all.slice(part * most, (part + 1) * most))
 
 /**
- * [NET-O07] [NET-094] [ERR-O02] Carries out an action, each node with the revision the user saw: several nodes
- * atomically, very many by a job. Targets beyond the limit of one call are split into several calls; the first refusal
- * stops the calls not yet begun.
+ * [NET-O07] [NET-094] [ERR-O02] Executes a change, with the revision of each node that the user saw: several nodes
+ * atomically, many by a job. Targets beyond the limit of one call are split into several calls; the first refusal stops
+ * the remaining calls.
  */
 export const changeNodes = (
   vendorId: VendorId,
@@ -159,7 +164,7 @@ export const changeNodes = (
       onChanged(node)
     }
     let removed = 0
-    /** Number of targets in the calls before the refused one. */
+    /** Number of targets in the calls before the refused one; added to the indexes in its failure. */
     let before = 0
     const work =
       request.kind === "emptyTrash"

@@ -8,7 +8,7 @@ export interface KeptDisplay {
 }
 
 const name = "documents.display"
-// Repeated here: importing the schemas' lists would add all of Schema to the bundle.
+// Duplicated on purpose: importing these lists from the schemas would add all of Schema to the bundle.
 const fields: ReadonlyArray<SortField> = ["default", "name", "date", "size", "type"]
 const orders: ReadonlyArray<SortOrder> = ["asc", "desc"]
 const nothing: KeptDisplay = { mode: null, sort: null }
@@ -18,7 +18,7 @@ const isOne = <A extends string>(known: ReadonlyArray<A>, value: unknown): value
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 
-/** Anything that `writeDisplay` did not write counts as absent. */
+/** Validates the stored text; anything unknown counts as absent. */
 export const readDisplay = (values: Values): KeptDisplay => {
   try {
     const { mode, sort } = record(JSON.parse(values.get(name) ?? "null"))

@@ -11,7 +11,7 @@ type Change =
   | { readonly mark: "survey"; readonly isPut: boolean }
   | { readonly mark: "validator"; readonly person: number | null }
 
-/** The `send` actor of the marks machine; `tell` is called with the node's marks as the server now has them. */
+/** The `send` actor of the marks machine; `tell` is called with the node's updated marks. */
 export const sendMark = (
   ask: Ask,
   place: { readonly vendorId: VendorId; readonly nodeId: NodeId },

@@ -1,6 +1,6 @@
 import { getDocument, PDFWorker, VerbosityLevel } from "pdfjs-dist"
 
-/** Opens a document with its own worker, which is terminated with the document. */
+/** Opens a PDF with a worker of its own; closing it terminates the worker. */
 export const openPdf = (data: Uint8Array, password: string | null) => {
   const thread = new Worker(new URL("./pdf.worker.ts", import.meta.url), { type: "module" })
   const worker = PDFWorker.create({ port: thread })
@@ -23,5 +23,5 @@ export const openPdf = (data: Uint8Array, password: string | null) => {
   }
 }
 
-/** The document needs a password, or another one. */
+/** Whether the PDF needs a password or the given one is wrong. */
 export const isLocked = (error: unknown) => error instanceof Error && error.name === "PasswordException"

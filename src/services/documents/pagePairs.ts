@@ -1,9 +1,9 @@
 import { align, type Aligned, likeness, wordsOf } from "#services/documents/alignment.ts"
 
-/** Below this share of common words two pages are not the same page. */
+/** Minimum likeness of two pages to be paired. */
 const leastLikeness = 0.3
 
-/** Pairs the pages of two versions by their texts; indexes from 0. */
+/** Pairs the pages of two versions by the words of their texts. Indexes start at 0. */
 export const pairPages = (before: ReadonlyArray<string>, after: ReadonlyArray<string>): ReadonlyArray<Aligned> => {
   const [old, young] = [before.map(wordsOf), after.map(wordsOf)]
   return align(

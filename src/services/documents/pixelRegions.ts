@@ -1,11 +1,11 @@
 import type { Region } from "#schemas/documents/comparing.ts"
 
-/** Edge in pixels of the squares in which pixels that differ are gathered. */
+/** Side in pixels of the grid squares into which differing pixels are grouped. */
 const square = 16
-/** More regions than this are no help: they become one. */
+/** Above this number, separate regions do not help the user: they are merged into one. */
 const mostRegions = 60
 
-/** By what the pixels of a square are: gone ink, new ink, or both. */
+/** Kind of a region: removed ink, added ink, or both. */
 const kindOf = (hasGone: boolean, hasCome: boolean): Region["kind"] =>
   hasGone && hasCome ? "changed" : hasCome ? "added" : "removed"
 
@@ -27,7 +27,7 @@ const joined = (one: Found, other: Found): Found => ({
   hasCome: one.hasCome || other.hasCome
 })
 
-/** Squares with differing pixels; those next to each other, also across a corner, are one region. */
+/** Merges adjacent squares with differing pixels (also diagonally adjacent ones) into regions. */
 const gathered = (squares: ReadonlyMap<number, Found>, columns: number): ReadonlyArray<Found> => {
   const left = new Map(squares)
   const found: Array<Found> = []
@@ -52,8 +52,8 @@ const gathered = (squares: ReadonlyMap<number, Found>, columns: number): Readonl
 }
 
 /**
- * The regions of a picture that differ, from top to bottom. `marks` has four bytes a pixel: transparent for equal ones,
- * else its second byte is above its first for new ink and below for gone ink.
+ * The regions that differ, from top to bottom, as fractions of the picture. `marks` has four bytes (RGBA) per pixel:
+ * transparent if equal; otherwise green is above red for added ink and below for removed ink.
  */
 export const regionsIn = (marks: Uint8ClampedArray, width: number, height: number): ReadonlyArray<Region> => {
   const columns = Math.ceil(width / square)

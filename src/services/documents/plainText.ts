@@ -10,7 +10,7 @@ const cut = (line: string): ReadonlyArray<string> =>
         line.slice(n * lettersInBlock, (n + 1) * lettersInBlock)
       )
 
-/** Blocks of whole lines that the browser can lay out one by one; only very long lines are split. */
+/** Splits a text into blocks that the browser can lay out one by one. Only very long lines are broken up. */
 export const inBlocks = (text: string): ReadonlyArray<string> => {
   const blocks: Array<string> = []
   let lines: Array<string> = []

@@ -10,7 +10,7 @@ interface Asked {
   readonly cursor: string | null
 }
 
-/** The query parameters of the call, without unset filters. */
+/** The query parameters of a search; filters that are not set are omitted. */
 export const searchQuery = ({ cursor, filters, question }: Asked) => {
   const { author, folder, from, to, type, validated } = filters
   const chosen = { q: question, folder, author, type, from, to, cursor, validated }
@@ -24,7 +24,7 @@ const failureOf = (failure: CallFailure) => ({
   isFinal: failure._tag === "ApiFailure" && failure.status >= 400 && failure.status < 429
 })
 
-/** The actor of the search machine. The response to a cancelled question is dropped. */
+/** The actor of the search machine. The response to an outdated query is dropped. */
 export const searchActors = (
   ask: (query: ReturnType<typeof searchQuery>, signal: AbortSignal) => Promise<SearchResults>
 ) => ({

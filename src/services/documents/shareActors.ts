@@ -19,7 +19,7 @@ interface Order {
   readonly message: string
 }
 
-/** The `make` actor of the form for a new link. */
+/** The `make` actor of the form for a new share. */
 export const makeShareActor = (ask: Ask, vendorId: VendorId, nodes: ReadonlyArray<number>, onMade: () => void) =>
   fromCall(async ({ audience, emails, expiresAt, mayDownload, message, password, people }: Order, signal) => {
     const whom = audience === "people" ? { user_ids: people as ReadonlyArray<UserId> } : { emails }
@@ -37,7 +37,7 @@ export const makeShareActor = (ask: Ask, vendorId: VendorId, nodes: ReadonlyArra
     return { link: data.link }
   })
 
-/** The actors of a share visitor's page. */
+/** The actors of the page on which a visitor opens a share. */
 export const shareVisitActors = (ask: Ask) => ({
   open: fromCall(
     async ({ password, token }: { readonly token: string; readonly password: string }, signal) =>
@@ -55,7 +55,7 @@ export const shareVisitActors = (ask: Ask) => ({
   )
 })
 
-/** URLs that the browser opens or downloads directly, without a call. */
+/** URLs that the browser opens or downloads itself, without an API call. */
 export const sharedAddresses = (pass: string) => {
   const root = `/api/shares/visits/${pass}`
   return {

@@ -11,15 +11,15 @@ import {
 export type TextDifference =
   | { readonly _tag: "compared"; readonly rows: ReadonlyArray<DifferenceRow>; readonly counts: DifferenceCounts }
   | { readonly _tag: "tooLarge" }
-  /** So many lines differ that their pairing would take too long. */
+  /** More lines differ than can be paired in reasonable time. */
   | { readonly _tag: "tooDifferent" }
 
 const longestText = comparisonLimits.characters
 const mostEdits = 5_000
-/** Above this a changed line is marked whole. */
+/** Length above which a changed line is marked as a whole instead of word by word. */
 const longestMarkedLine = 2_000
 
-/** Lines end by LF, CR LF or CR: a change of line endings alone is no difference. */
+/** Splits at LF, CR LF or CR, so that a change of line endings alone is no difference. */
 export const linesOf = (text: string): ReadonlyArray<string> => (text === "" ? [] : text.split(/\r\n|\n|\r/))
 
 const plain = (text: string, isMarked: boolean): ReadonlyArray<Stretch> => (text === "" ? [] : [{ text, isMarked }])
@@ -45,9 +45,9 @@ const changedRow = (before: SideLine, after: SideLine): DifferenceRow => {
   }
 }
 
-/** Below this share of common words a line was replaced, and not changed. */
+/** Minimum likeness of a removed and an added line to be shown as one changed line. */
 const leastLikeness = 0.3
-/** Pairs of lines to weigh; more than that are paired in order. */
+/** Maximum number of line pairs to compare by likeness; above it, lines are paired in order. */
 const mostWeighed = 40_000
 
 const inOrder = (removed: number, added: number): ReadonlyArray<Aligned> =>
@@ -68,7 +68,7 @@ const byLikeness = (removed: ReadonlyArray<SideLine>, added: ReadonlyArray<SideL
   )
 }
 
-/** Removed lines are paired with the added ones at the same place that are most alike; others stand alone. */
+/** Pairs removed with added lines of the same place by likeness; unpaired lines get rows of their own. */
 const differingRows = (
   removed: ReadonlyArray<SideLine>,
   added: ReadonlyArray<SideLine>
@@ -84,7 +84,7 @@ const differingRows = (
   })
 }
 
-/** What differs between two texts, line by line, with the words that differ in changed lines. */
+/** Compares two texts line by line, and changed lines word by word. */
 export const compareTexts = (before: string, after: string): TextDifference => {
   if (before.length > longestText || after.length > longestText) return { _tag: "tooLarge" }
   const [old, young] = [linesOf(before), linesOf(after)]

@@ -14,8 +14,8 @@ const isMaybePictured = (extension: string) =>
   isDrawable(extension) || (fileTypeOf(extension)?.convertible === true && fileTypeOf(extension)?.group === "office")
 
 /**
- * Thumbnails of first pages by version, as object URLs. Each is requested once, the newest request first: a user who
- * scrolls looks at the last ones.
+ * Thumbnails of first pages as object URLs, cached by version. Each is requested once. LIFO: the newest request goes
+ * first, because a scrolling user looks at the last ones.
  */
 export const makeThumbnails = (requests: Pick<Requests, "open">) => {
   const waiting: Array<() => void> = []
@@ -40,7 +40,7 @@ export const makeThumbnails = (requests: Pick<Requests, "open">) => {
     const request = { params: { vendorId: vendor_id, document: hash }, query: { version_id }, showError: false }
     const response = await requests.open("renditions.thumbnail", request, signal).catch(() => null)
     signal.throwIfAborted()
-    // Without a thumbnail, or if the request failed, the file type icon is shown.
+    // Null: the caller shows the file type icon.
     if (response === null) return null
     if (response.status === 202) return "later"
     return response.status === 200 ? response.blob() : null
@@ -64,7 +64,10 @@ export const makeThumbnails = (requests: Pick<Requests, "open">) => {
   }
 
   return {
-    /** Null: there is no thumbnail. Rejects when `signal` aborts; the next call requests it again. */
+    /**
+     * The thumbnail's object URL, or null if there is none. Rejects when `signal` aborts; the next call then requests
+     * it again.
+     */
     of: (document: Pictured, signal: AbortSignal): Promise<string | null> => {
       if (!isMaybePictured(document.extension)) return Promise.resolve(null)
       const key = `${document.vendor_id}/${document.version_id}`
@@ -79,7 +82,7 @@ export const makeThumbnails = (requests: Pick<Requests, "open">) => {
       }
       return found
     },
-    /** Called when another user signs in. */
+    /** Call it when another user signs in. */
     clear: () => [...known.keys()].forEach(forget)
   }
 }

@@ -4,7 +4,7 @@ import type { TurnRequest, ViewingFailure } from "#schemas/documents/viewing.ts"
 import { toViewingFailure } from "#services/documents/viewerActors.ts"
 import { ApiClient } from "#services/shared/ApiClient.ts"
 
-/** [VIE-O03] Asks the server to save a rotation for exactly the revision on the screen. */
+/** [VIE-O03] Saves a rotation for the revision that is on screen. */
 export const turningActors = (runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>) => ({
   turn: fromPromise<Result.Result<null, ViewingFailure>, TurnRequest>(({ input: { degrees, document }, signal }) =>
     runtime.runPromise(

@@ -4,13 +4,13 @@ import type { UnlockRequest } from "#schemas/documents/viewing.ts"
 export type UnlockAsked = UnlockRequest
 export type UnlockAnswered = { readonly copy: Blob } | { readonly error: string }
 
-/** Limits: the size that a page can hold twice, and the time in ms that a user would wait. */
+/** Limits: the size in bytes that a page can hold twice in memory, and a timeout in ms. */
 const largest = 100 * 1_048_576
 const patience = 60_000
 
 /**
- * [VIE-006] A copy of a PDF that opens without a password, made in a worker that ends afterwards. The password is
- * passed to that worker only, and a file that crashes the library harms only the worker.
+ * [VIE-006] Resolves to a copy of a PDF that opens without a password, or rejects. It runs in a worker of its own: the
+ * password leaves the page only to that worker, and a file that crashes the library ends only the worker.
  */
 export const unlockPdf = (asked: UnlockAsked, signal: AbortSignal): Promise<Blob> => {
   if (asked.bytes.size > largest) return Promise.reject(new Error("the pdf is too large to be opened in the page"))

@@ -21,7 +21,10 @@ import { saveBytes } from "#services/documents/saveBytes.ts"
 import { ApiClient } from "#services/shared/ApiClient.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 
-/** The server answers for another company's document as for a missing one, and so does the viewer. */
+/**
+ * Maps a failed call to the viewer's states. The server answers 404 for documents of other companies too, so they are
+ * shown as missing.
+ */
 export const toViewingFailure = (failure: CallFailure): ViewingFailure => {
   if (failure._tag === "ConnectionLost") return { kind: "connection", code: failure.code }
   return failure.status === 404 || failure.status === 400
@@ -51,12 +54,12 @@ const toContent = async (as: LoadRequest["as"], { bytes, truncated }: ReceivedBy
   const text = decodeText(new Uint8Array(await bytes.arrayBuffer()), truncated)
   const shown = bytes.size
   if (as === "text") return { as: "text", blocks: inBlocks(text), truncated, shown }
-  // The parser is loaded with the first table.
+  // Loaded lazily: the parser is needed only for tables.
   const { parseTable } = await import("#services/documents/csv.ts")
   return { as: "table", ...parseTable(text, truncated), truncated, shown }
 }
 
-/** Progress is throttled: on a fast connection the bar would redraw for every packet. */
+/** Progress is reported in steps of 1 %: otherwise a fast connection would re-render for every packet. */
 const reportStep = 0.01
 
 const loaded = (
@@ -64,7 +67,7 @@ const loaded = (
   tell: (report: LoadReport) => void
 ) => {
   const isConverted = of === "conversion"
-  // The size of a conversion is not known yet.
+  // The size of a converted rendition is unknown; 0 shows indeterminate progress.
   const total = isConverted ? 0 : isText(as) ? Math.min(size, shownTextLimit) : size
   const mediaType = as === "picture" ? fileTypeOf(extension)?.mediaTypes[0] : undefined
   let told = 0
@@ -114,12 +117,12 @@ const conversionOf = (
     return (yield* api.call(name, request)).data
   }).pipe(Effect.mapError(toViewingFailure))
 
-/** Subscribes to the progress of conversions, by id; returns the unsubscribe function. */
+/** Subscribes to live events of conversions, by id; returns the unsubscribe function. */
 export type ConversionNews = (told: (conversion: number) => void) => () => void
 
 const firstLook = 250
 
-/** Resolves on news of the conversion, or after a delay in case the stream is down. */
+/** Resolves at the next live event of the conversion, or after a growing delay in case the live channel is down. */
 const nextLook = (id: number | null, looks: number, news: ConversionNews, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const ends: Array<() => void> = []
@@ -133,7 +136,7 @@ const nextLook = (id: number | null, looks: number, news: ConversionNews, signal
     signal.addEventListener("abort", go, { once: true })
   })
 
-/** Polls until the conversion is over, and reports every step. */
+/** Polls a conversion until it is over and reports each state. */
 const prepared = async (
   runtime: ManagedRuntime.ManagedRuntime<ApiClient, never>,
   input: PrepareRequest,
@@ -155,7 +158,8 @@ const prepared = async (
 type Runtime = ManagedRuntime.ManagedRuntime<ApiClient, never>
 
 /**
- * React may mount a view twice, which starts its actor twice: the first one's interruption must not reach the second.
+ * In Strict Mode React mounts a view twice and so starts its actor twice: the interruption of the stopped actor stays
+ * pending, so that it is not reported as a failure.
  */
 const asked = <Input, A, E>(runtime: Runtime, run: (input: Input) => Effect.Effect<A, E, ApiClient>) =>
   fromPromise<Result.Result<A, E>, Input>(({ input, signal }) =>
@@ -164,7 +168,7 @@ const asked = <Input, A, E>(runtime: Runtime, run: (input: Input) => Effect.Effe
       .catch((error: unknown) => (signal.aborted ? new Promise<never>(() => undefined) : Promise.reject(error)))
   )
 
-/** A document with its versions, for the viewer and for a comparison. */
+/** Loads a document with its versions, for the viewer and for comparisons. */
 export const openedDocument = (runtime: Runtime) => asked(runtime, facts)
 
 /** The actors of the viewer machine, under the names the machine uses. */
@@ -187,7 +191,7 @@ export const viewerActors = (runtime: Runtime, news: ConversionNews) => {
         else sendBack({ type: "content.refused", failure: result.failure })
       }
       run().catch(() => {
-        // Leaving the viewer interrupts the work. Any other failure is a bug, reported to the machine as a refusal.
+        // Leaving the viewer interrupts the work. Any other error is a bug, reported to the machine as a refusal.
         if (!stop.signal.aborted)
           sendBack({ type: "content.refused", failure: { kind: "refused", code: "error.global" } })
       })
