@@ -1,12 +1,12 @@
 /*
- * Shows the portal inside a page of another site: served as /embed.js with its types as /embed.d.ts, alone, so that it
- * imports nothing. The messages are those of docs/embedding.md.
+ * Embeds the portal in a page of another site. It is served on its own as /embed.js (types: /embed.d.ts), so it must
+ * not import anything. The messages are described in docs/embedding.md.
  */
 
 export type PortalTheme = "light" | "dark" | "auto"
 export type PortalLanguage = "fr" | "en" | "pt"
 
-/** What the portal shows. */
+/** The current state of the embedded portal. */
 export interface Shown {
   readonly title: string
   /** Path, query and fragment. */
@@ -22,7 +22,7 @@ export interface SavedFile {
   readonly bytes: Blob
 }
 
-/** What can be listened to, with what each listener is given. */
+/** The events of the portal and what each passes to its listeners. */
 export interface PortalEvents {
   readonly ready: Shown
   readonly title: string
@@ -33,34 +33,37 @@ export interface PortalEvents {
 }
 
 export interface EmbedOptions {
-  /** The portal's origin: `https://portal.example`. */
+  /** The portal's origin, for example `https://portal.example`. */
   readonly portal: string
-  /** The element that gets the frame. */
+  /** The element to which the frame is appended. */
   readonly place: Element
-  /** The first page, a path that begins with `/`; the home page when left out. */
+  /** The first page: a path that begins with `/`. Default: the home page. */
   readonly address?: string
-  /** The frame's name for assistive technologies. */
+  /** The frame's accessible name. Default: "Portal". */
   readonly title?: string
   readonly theme?: PortalTheme
   readonly language?: PortalLanguage
-  /** `mobileapp` and `genericmobileapp` name a mobile app, which the session remembers. */
+  /**
+   * Default: "true". `mobileapp` and `genericmobileapp` name the mobile app that embeds the portal; the session
+   * remembers it.
+   */
   readonly embedded?: "true" | "mobileapp" | "genericmobileapp"
 }
 
 export interface EmbeddedPortal {
   readonly frame: HTMLIFrameElement
-  /** What the portal shows; null until it is ready. */
+  /** The current state of the portal; null until it is ready. */
   readonly shown: () => Shown | null
-  /** Goes to a path of the portal, under its usual guards. */
+  /** Opens a path of the portal; its usual access rules apply. */
   readonly go: (address: string) => void
   readonly theme: (theme: PortalTheme) => void
   readonly language: (language: PortalLanguage) => void
-  /** Returns what stops listening. */
+  /** Adds a listener; returns the function that removes it. */
   readonly on: <Name extends keyof PortalEvents>(
     name: Name,
     listener: (detail: PortalEvents[Name]) => void
   ) => () => void
-  /** Takes the frame away and stops listening. */
+  /** Removes the frame and all listeners. */
   readonly remove: () => void
 }
 
@@ -89,12 +92,15 @@ const frameFor = ({ address = "/home", embedded = "true", portal, title = "Porta
   return { frame, origin: url.origin }
 }
 
-/** Makes the frame, puts it into its place, and speaks with the portal in it. */
+/**
+ * Creates the frame, appends it to `place`, and exchanges messages with the portal in it. Throws a `TypeError` if
+ * `address` is not on the portal's origin.
+ */
 export const embed = (options: EmbedOptions): EmbeddedPortal => {
   const { frame, origin } = frameFor(options)
   const listeners = new Map<string, Set<(detail: never) => void>>()
   let shown: Shown | null = null
-  /** Said once the portal listens. */
+  /** Messages to send once the portal is ready. */
   let waiting: Array<object> = []
 
   const post = (message: object) => frame.contentWindow?.postMessage({ to: "dossier", version, ...message }, origin)
