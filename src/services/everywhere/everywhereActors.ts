@@ -8,7 +8,7 @@ const failureOf = (failure: CallFailure) => ({
   isFinal: failure._tag === "ApiFailure" && failure.status >= 400 && failure.status < 429
 })
 
-/** The actor of the search machine. The response to a cancelled question is dropped. */
+/** The actor of the global search machine. The response to an outdated query is dropped. */
 export const everywhereActors = (ask: (question: string, signal: AbortSignal) => Promise<Found>) => ({
   find: fromPromise<Result.Result<Found, ReturnType<typeof failureOf>>, string>(async ({ input, signal }) => {
     try {
