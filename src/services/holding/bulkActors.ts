@@ -5,7 +5,7 @@ import * as Result from "#schemas/shared/result.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
 import type { Ask } from "#services/shared/saving.ts"
 
-/** The items of one call, and what was chosen for them. */
+/** The items of one call, and the form values that apply to them. */
 interface BulkPart {
   readonly items: ReadonlyArray<{ readonly id: number; readonly name: string }>
   readonly choice: Readonly<Record<string, string | ReadonlyArray<string>>>
@@ -19,7 +19,10 @@ interface Answer {
   readonly report: ReadonlyArray<{ readonly index: number; readonly code: string }>
 }
 
-/** An `act` of the machine for bulk acts; `call` sends one part. */
+/**
+ * An `act` actor of the bulk machine; `call` sends one part of the items. Items that were not changed are in `left`,
+ * with the reason.
+ */
 export const bulkActor = (call: (part: BulkPart, signal: AbortSignal) => Promise<{ readonly data: Answer }>) =>
   fromPromise<BulkOutcome, BulkPart>(async ({ input, signal }) => {
     try {
@@ -33,8 +36,8 @@ export const bulkActor = (call: (part: BulkPart, signal: AbortSignal) => Promise
   })
 
 /**
- * [WSP-007] Moves client files to the firm of the holding whose id is `choice.to`. Files that stay are in `left`, with
- * the reason.
+ * [WSP-007] Transfers client files to the workspace whose id is `choice.to`. Files that could not be moved are in
+ * `left`, with the reason.
  */
 export const transferActor = (ask: Ask, holdingId: HoldingId) =>
   bulkActor(({ choice, items }, signal) =>

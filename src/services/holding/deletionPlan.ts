@@ -1,13 +1,16 @@
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { idOf } from "#services/shared/digits.ts"
 
-/** What becomes of one customer: the workspace that it moves to, or null for deleted with its own. */
+/**
+ * What happens to one client file when its workspace is deleted: it moves to another workspace, or is deleted too
+ * (null).
+ */
 export interface SinglePlan {
   readonly vendor_id: VendorId
   readonly to_firm_id: FirmId | null
 }
 
-/** A plan as the value of a form: `12:7` moves client file 12 to workspace 7, `12:` deletes it. */
+/** A plan as a form value: `12:7` moves client file 12 to workspace 7, `12:` deletes it. */
 export const writePlan = ({ to_firm_id, vendor_id }: SinglePlan): string => `${vendor_id}:${to_firm_id ?? ""}`
 
 export const readPlan = (text: string): SinglePlan => {
@@ -16,8 +19,8 @@ export const readPlan = (text: string): SinglePlan => {
 }
 
 /**
- * The plans with one customer's choice replaced. `null`: the customer follows the plan for all again; `{ to: null }`:
- * deleted with the workspace.
+ * Sets the exception for one client file. `{ to: null }` deletes it with the workspace; a null choice removes the
+ * exception, so that the plan for all applies again.
  */
 export const withPlan = (
   plans: ReadonlyArray<string>,
@@ -28,7 +31,10 @@ export const withPlan = (
   return choice === null ? others : [...others, writePlan({ vendor_id: vendor, to_firm_id: choice.to })]
 }
 
-/** How many customers go where: a workspace by its id, `null` for deleted. What nothing is planned for is not counted. */
+/**
+ * Number of client files by target workspace id; the key null stands for deleted ones. Files without a plan are not
+ * counted.
+ */
 export const planCounts = (
   {
     customers,

@@ -14,7 +14,7 @@ import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
 import { picked, resource } from "#services/shared/resource.ts"
 import type { Ask } from "#services/shared/saving.ts"
 
-/** The queries that a change of the group's team shows in. */
+/** Queries to invalidate after a change of the holding's team. */
 export const teamQueries = [
   "holdingTeam.list",
   "holdingTeam.read",
@@ -36,7 +36,7 @@ const rights = {
   access_ends_on: ""
 }
 
-/** [HOL-006] What a member may do in one workspace; `today` is `2026-11-21`. */
+/** [HOL-006] The form of a member's rights in one workspace. `today` is YYYY-MM-DD. */
 export const rightsForm = (today: string) =>
   formOf(rights, ({ access_ends_on, role }) =>
     errorsOf({
@@ -49,7 +49,10 @@ type Rights = Pick<TeamMember, "access_ends_on" | "admin_module" | "all_clients"
   readonly role: TeamRole | null
 }
 
-/** [HOL-006] The page passes the rules that depend on the day. */
+/**
+ * [HOL-006] A member's rights in one workspace. The page passes the validation rules, because they depend on the
+ * current day.
+ */
 export const memberRights = resource<OfMember & { readonly firmId: FirmId; readonly name: string }, Rights>()({
   form: rightsForm(""),
   empty: rights,
@@ -75,7 +78,7 @@ export const memberRights = resource<OfMember & { readonly firmId: FirmId; reado
 
 const themes: { readonly theme_ids: ReadonlyArray<string> } = { theme_ids: [] }
 
-/** [HOL-006] The themes of a member, over all workspaces. */
+/** [HOL-006] The form of a member's themes in all their workspaces. */
 export const memberThemes = resource<OfMember, ReadonlyArray<MemberTheme>>()({
   form: formOf(themes),
   empty: themes,
@@ -87,7 +90,7 @@ export const memberThemes = resource<OfMember, ReadonlyArray<MemberTheme>>()({
   done: () => ({ code: "holding:themes.saved" })
 })
 
-/** The workspaces that a member is of. */
+/** Ids of the workspaces in which a member's membership is not revoked. */
 export const heldBy = ({ workspaces }: HoldingMember): ReadonlyArray<FirmId> =>
   workspaces.flatMap(({ id, state }) => (state === null || state === "revoked" ? [] : [id]))
 
@@ -97,7 +100,10 @@ interface WorkspacesPart {
   readonly last: LastWay | null
 }
 
-/** [WSP-008] The `save` of the machine of a member's workspaces. */
+/**
+ * [WSP-008] The `save` actor of the machine for a member's workspaces. Resolves to the remaining workspace ids; null if
+ * the person was deleted.
+ */
 export const workspacesActor = (ask: Ask, params: OfMember) =>
   fromPromise<Result.Result<ReadonlyArray<number> | null, { readonly code: string }>, WorkspacesPart>(
     async ({ input: { added, last, removed }, signal }) => {
@@ -123,7 +129,7 @@ export const workspacesActor = (ask: Ask, params: OfMember) =>
     }
   )
 
-/** The `act` of an assignment of many: people are the items, client files and a role the choice. */
+/** The `act` actor of the bulk assignment: the items are people, the choice is client files and a role. */
 export const assignActor = (ask: Ask, { holdingId }: InHolding) =>
   bulkActor(({ choice, items }, signal) =>
     ask(

@@ -27,7 +27,7 @@ const keptProblems = ({ domain, name, tagline, welcome_message }: Kept) => ({
   welcome_message: welcomeProblem(welcome_message)
 })
 
-/** The lists and counters that a change of a workspace shows in. */
+/** Queries to invalidate after a change of a workspace. */
 export const workspaceQueries = [
   "holding.firms",
   "holding.dashboard",
@@ -36,7 +36,9 @@ export const workspaceQueries = [
   "holdingWorkspaces.modules"
 ]
 
-/** [ACC-106] A firm of the holding. A new domain that another firm of the holding uses needs `domain_confirmed`. */
+/**
+ * [ACC-106] The form of a workspace. A new domain that another workspace of the holding uses needs `domain_confirmed`.
+ */
 export const workspace = resource<InWorkspace, Workspace>()({
   form: formOf(kept, (values) => errorsOf(keptProblems(values))),
   empty: kept,
@@ -62,7 +64,7 @@ const freshForm: FormDefinition<typeof fresh> = formOf(fresh, (values) =>
   })
 )
 
-/** [ACC-107] Creates a firm in the holding; the leader in the form becomes its first administrator. */
+/** [ACC-107] The form of a new workspace; the leader in it becomes the workspace's first administrator. */
 export const newWorkspace = resource<InHolding, Workspace>()({
   form: freshForm,
   empty: fresh,
@@ -73,7 +75,10 @@ export const newWorkspace = resource<InHolding, Workspace>()({
 
 const deletion = { customers: "", transfer_to: "", plans: [] as ReadonlyArray<string>, name: "" }
 
-/** [WSP-005] [WSP-O01] The name is typed; a workspace with customers needs a plan for them. */
+/**
+ * [WSP-005] [WSP-O01] Validation of a deletion: the name has to be typed, and a workspace with client files needs a
+ * plan for them.
+ */
 export const deletionForm = ({ counts, name }: Pick<Workspace, "counts" | "name">) =>
   formOf(deletion, (values) => ({
     ...(counts.customers > 0 && values.customers === "" ? { customers: ["holding.plan_missing"] } : {}),
@@ -83,7 +88,9 @@ export const deletionForm = ({ counts, name }: Pick<Workspace, "counts" | "name"
     ...(values.name.trim() === name ? {} : { name: ["holding.name_differs"] })
   }))
 
-/** [WSP-005] The page passes the rules for its workspace. */
+/**
+ * [WSP-005] The form that deletes a workspace. The page passes the validation rules, which need the workspace's name.
+ */
 export const workspaceDeletion = resource<InWorkspace, WorkspaceStepped>()({
   form: deletionForm({
     name: "",
