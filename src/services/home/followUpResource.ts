@@ -2,7 +2,7 @@ import { followUpForm, noFollowUp } from "#schemas/home/followUpRules.ts"
 import type { FollowUp } from "#schemas/home/home.ts"
 import { type InFirm, resource } from "#services/shared/resource.ts"
 
-/** [ACC-084] How a firm follows up its waits. */
+/** [ACC-084] The form of a firm's escalation rules for late items. */
 export const followUp = resource<InFirm, FollowUp>()({
   form: followUpForm,
   empty: noFollowUp,

@@ -10,7 +10,7 @@ import { type Ask, seen } from "#services/shared/saving.ts"
 
 const quiet = { showError: false } as const
 
-/** Reminds the signatories whose turn it is, or repeats an invitation. */
+/** Reminds the signatories whose turn it is, or sends an invitation again. */
 export const remindOf = (
   ask: Ask,
   { id, kind, vendorId }: { readonly kind: "signature" | "invitation"; readonly id: number; readonly vendorId: number },
@@ -26,7 +26,7 @@ export const remindOf = (
   )
 }
 
-/** Does one action on a task or a document; returns what is needed to undo it. */
+/** Executes one action on a task or a document; resolves to what is needed to undo it. */
 export const doHomeWork = async (
   ask: Ask,
   firmId: FirmId,
@@ -70,7 +70,7 @@ export const doHomeWork = async (
   }
 }
 
-/** [ACC-084] The actors of a home page, of a firm or of one of its companies. */
+/** [ACC-084] The actors of the home page, for a firm or for one of its companies. */
 export const homeActors = (ask: Ask, firmId: FirmId, vendorId: VendorId | null) => ({
   read: fromPromise<HomeOutcome, { readonly line: HomeLineId | null }>(async ({ input: { line }, signal }) => {
     try {

@@ -44,7 +44,10 @@ export const waitsActors = (ask: Ask, firmId: FirmId) => ({
       throw error
     }
   }),
-  /** Tasks go in one call, the others one after the other; one that is refused stops no other. */
+  /**
+   * Tasks are reminded in one bulk call, signatures and invitations one after the other. A refused item does not stop
+   * the others.
+   */
   remind: fromPromise<RemindOutcome, ReadonlyArray<HomeTurn>>(async ({ input, signal }) => {
     const tasks = input.filter(({ kind }) => kind === "task")
     let done = 0
