@@ -36,7 +36,7 @@ const settled = async <A>(work: () => Promise<{ readonly data: A }>): Promise<Re
   }
 }
 
-/** [LET-O01] The page of a template's text as it is typed. */
+/** [LET-O01] The preview of a template while its text is typed. */
 export const previewActors = (ask: Ask, firmId: FirmId) => ({
   typeset: fromPromise<Result<LetterPreview, { readonly code: string }>, PreviewRequest>(
     ({ input: { blocks, client, document_name }, signal }) =>
@@ -63,7 +63,7 @@ const payloadOf = ({ signatories, template }: LetterRequest) => ({
   signatories
 })
 
-/** [LET-O01] A mission's letter: looked at, then put into the client's tree. */
+/** [LET-O01] The actors of a mission's letter: preview it, then create the document in the client's tree. */
 export const letterActors = (ask: Ask, params: MissionPlace) => ({
   preview: fromPromise<Result<LetterPreview, LetterRefusal>, LetterRequest>(({ input, signal }) =>
     settled(() => ask("letters.preview", { params, payload: payloadOf(input), showError: false }, signal))

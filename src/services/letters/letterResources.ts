@@ -17,7 +17,7 @@ export const templateQueries = ["letterTemplates.list", "letterTemplates.one", "
 
 const blank = { name: "" }
 
-/** [LET-002] A new template: its name; the text is written in its editor. */
+/** [LET-002] The form of a new template: name only; the text is written in its editor. */
 export const newTemplate = resource<Place, LetterTemplate>()({
   form: formOf(blank, ({ name }) => errorsOf({ name: templateNameProblem(name) })),
   empty: blank,
@@ -41,7 +41,7 @@ export const newTemplate = resource<Place, LetterTemplate>()({
 
 const emptyTemplate: TemplateValues = { name: "", document_name: "", blocks: "[]" }
 
-/** [LET-002] A template in its editor. */
+/** [LET-002] The form of an existing template. */
 export const templates = resource<Place, LetterTemplate>()({
   form: templateForm,
   empty: emptyTemplate,
