@@ -8,7 +8,7 @@ import type { CallRequest } from "#services/shared/calls.ts"
 import { ApiFailure } from "#services/shared/failures.ts"
 import { type Ask, seen } from "#services/shared/saving.ts"
 
-/** The draft, as the wizard's machine names its fields. */
+/** The draft, with the field names of the wizard's machine. */
 interface KeptDraft {
   readonly id: number | null
   readonly revision: number
@@ -29,13 +29,13 @@ type FinishRequest = Omit<SavedDraft, "content"> & Pick<KeptDraft, "content" | "
 interface WizardServices {
   readonly ask: Ask
   readonly vendorId: VendorId
-  /** The id of the unfinished mission in the address. */
+  /** Id of the draft in the address; null for a new mission. */
   readonly missionId: number | null
-  /** The id of the client's order in the address. */
+  /** Id of the client's service request in the address, or null. */
   readonly requestId: number | null
-  /** The signed-in user: the manager of a new mission until another one is chosen. */
+  /** Id of the signed-in user: the default manager of a new mission. */
   readonly me: number | null
-  /** As `2026-11-21`. */
+  /** Format YYYY-MM-DD. */
   readonly today: string
   readonly onKept: () => void
 }
@@ -43,7 +43,7 @@ interface WizardServices {
 type Id = CallRequest<"missions.read">["params"]["missionId"]
 type Content = CallRequest<"missions.create">["payload"]["content"]
 
-/** The defaults of a new mission: it starts with the next month and lasts a year. */
+/** Default values of a new mission: it starts on the first day of next month and lasts a year. */
 export const newMission = (today: string, me: number | null): MissionContent => {
   const [year, month] = partsOf(today)
   const starts_on = dayOf(year, month + 1, 1)
@@ -52,7 +52,7 @@ export const newMission = (today: string, me: number | null): MissionContent => 
 
 const savedOf = ({ content, id, revision }: MissionDetail) => ({ id, revision, content })
 
-/** Why a mission in this state cannot be changed. */
+/** The guard that explains why a mission in this state cannot be edited. */
 const closedIn = {
   amending: "closed.isNoAmendmentOpen",
   suspended: "closed.isMissionUnderWay",
@@ -90,11 +90,13 @@ const draftOf = (data: MissionDetail): KeptDraft => {
   }
 }
 
-/** The actors of the mission wizard: every refusal is returned as data. */
+/** The actors of the mission wizard. Expected failures are returned as data. */
 export const missionWizardActors = (services: WizardServices) => {
   const { ask, me, missionId, onKept, requestId, today, vendorId } = services
   let kind: KeptDraft["kind"] = "draft"
-  /** An amendment is proposed for the mission as it was read; its own revision counts its saves. */
+  /**
+   * The signed mission as it was loaded, while an amendment of it is edited. The amendment has a revision of its own.
+   */
   let amended: MissionDetail | null = null
   const create = (content: Content, step: MissionStep, signal: AbortSignal) =>
     ask(
@@ -106,7 +108,7 @@ export const missionWizardActors = (services: WizardServices) => {
       },
       signal
     )
-  /** One that changes nothing leaves no trace. */
+  /** Saves the amendment; one without any change is deleted from the server. */
   const keepAmendment = async (
     before: MissionDetail,
     { content, note, revision, step }: Omit<SaveRequest, "id">,
@@ -150,12 +152,12 @@ export const missionWizardActors = (services: WizardServices) => {
             )
       onKept()
       const { content: kept, ...saved } = savedOf(data)
-      // The first save returns the content of the client's order too.
+      // The first save returns the content, because the server fills in the services of the client's request.
       return { ...saved, ...(id === null ? { content: kept } : {}) }
     }),
     finish: fromCall(
       async ({ content, id, note, revision }: FinishRequest, signal): Promise<{ readonly id: number }> => {
-        // A prepared mission (`notSigned`) needs no further step: the save was enough.
+        // A mission that is already `notSigned` was saved above and needs no further step.
         if (kind === "notSigned") return { id }
         const request = { params: { vendorId, missionId: id as Id }, headers: seen(revision), showError: false }
         if (amended !== null) {
