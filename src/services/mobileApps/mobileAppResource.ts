@@ -26,21 +26,21 @@ export const valuesOfApp = (app: MobileApp): AppValues => ({
   android_store_id: app.android_store_id
 })
 
-/** What the app of a firm begins with. */
+/** Initial values for the app of a firm. */
 export const firstValues = ({ domain, name, primary_color, tagline }: FirmMobileApp): AppValues => ({
   ...emptyApp,
   title: [...name].slice(0, 30).join(""),
   subtitle: [...tagline].slice(0, 30).join(""),
   marketing_url: "{host}",
   color: primary_color,
-  // Most logos are wide: initials can be read at any size.
+  // Most logos are too wide for an app icon; initials are readable at any size.
   logo: "initials",
   domains: domain
 })
 
 /**
- * [MOB-001] The mobile app of a firm, at most one. `revisionOf` reads the app's revision, because the entity is the
- * firm.
+ * [MOB-001] The form of a firm's mobile app (at most one). The entity is the firm, so `revisionOf` reads the app's
+ * revision.
  */
 export const mobileApp = resource<InFirm, FirmMobileApp>()({
   form: appForm,
@@ -55,7 +55,7 @@ export const mobileApp = resource<InFirm, FirmMobileApp>()({
   done: ({ name }, isNew) => ({ code: isNew ? "mobileApps:added" : "mobileApps:changed", params: { name } })
 })
 
-/** [MOB-008] The same fields as one JSON text. */
+/** [MOB-008] The form that edits the same fields as one JSON text. */
 export const mobileAppSheet = resource<InFirm, FirmMobileApp>()({
   form: formOf({ json: "" }),
   empty: { json: "" },
@@ -67,14 +67,14 @@ export const mobileAppSheet = resource<InFirm, FirmMobileApp>()({
   done: ({ name }) => ({ code: "mobileApps:changed", params: { name } })
 })
 
-/** The rules of a sheet of this app: what a text leaves out stays as it is. */
+/** Validation of the JSON text; fields that it omits keep the app's values. */
 export const sheetForm = (app: MobileApp) =>
   formOf({ json: "" }, ({ json }) => {
     const read = readAppSheet(json, valuesOfApp(app))
     return errorsOf({ json: read._tag === "Failure" ? read.failure : null })
   })
 
-/** [MOB-O02] Downloads the newest project. Rejects with a `CallFailure`. */
+/** [MOB-O02] Downloads the latest generated project. Rejects with a `CallFailure`. */
 export const saveArchive = async (requests: Requests, firmId: FirmId, name: string): Promise<void> => {
   const request = { params: { firmId }, showError: false }
   const response = await requests.open("mobileApps.archive", request, new AbortController().signal)
