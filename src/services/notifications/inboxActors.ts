@@ -28,7 +28,7 @@ interface Inbox {
 
 const quiet = { showError: false } as const
 
-/** [NOT-O01] Does one change of the inbox. */
+/** [NOT-O01] Executes one change of the inbox. */
 export const doInboxWork = async (
   ask: Ask,
   firmId: FirmId,
@@ -51,7 +51,7 @@ export const doInboxWork = async (
   }
 }
 
-/** [NOT-O01] The actors of the inbox' page; `changed` is called when the unread count may have changed. */
+/** [NOT-O01] The actors of the inbox page; `changed` is called when the unread count may have changed. */
 export const inboxActors = (ask: Ask, firmId: FirmId, changed: () => void) => ({
   read: fromPromise<Result.Result<Inbox, { readonly code: string; readonly isFinal: boolean }>, Filter>(
     async ({ input: { page, show }, signal }) => {
@@ -71,7 +71,7 @@ export const inboxActors = (ask: Ask, firmId: FirmId, changed: () => void) => ({
       }
     }
   ),
-  // Not aborted when the page is left: a change that was asked for is made.
+  // No abort signal: a requested change is completed even if the user leaves the page.
   act: fromPromise<Result.Result<InboxChange, { readonly code: string }>, Work | null>(async ({ input }) => {
     if (input === null) return Result.fail({ code: "error.global" })
     const outcome = await doInboxWork(ask, firmId, input)

@@ -18,7 +18,7 @@ interface News {
 type Outcome<A> = Result.Result<A, { readonly code: string }>
 
 const perPage = 20
-/** The panel hides operations that ended longer ago than this, in ms. */
+/** Maximum age in ms of the ended jobs that the panel shows. */
 const recent = 24 * 3_600_000
 
 const told = (error: unknown): Outcome<never> => {
@@ -45,7 +45,7 @@ export const noticeActors = (ask: Ask, firmId: FirmId, now: () => number, change
       return told(error)
     }
   }),
-  // Not aborted when the panel closes: opening a notice leaves the page of the panel.
+  // No abort signal: opening a notice closes the panel, and its request must not be cancelled.
   act: fromPromise<Outcome<unknown>, Work | null>(async ({ input }) => {
     try {
       if (input?.kind === "read")
@@ -68,7 +68,7 @@ export const noticeActors = (ask: Ask, firmId: FirmId, now: () => number, change
         })
       return Result.succeed(null)
     } catch (error) {
-      // Another tab or user handled the notice already: the next read shows it.
+      // Another tab has already handled the notice: the next read shows that.
       if (error instanceof ApiFailure && error.status === 409) return Result.succeed(null)
       return told(error)
     }
