@@ -1,6 +1,6 @@
 import { createStore, del, get, keys, set, update } from "idb-keyval"
 
-/** A page that was read. Names only: nothing of what stood in it. */
+/** A visited page: its title and address only, none of its content. */
 export interface ReadPage {
   readonly title: string
   /** Path and query. */
@@ -8,24 +8,24 @@ export interface ReadPage {
   /** Epoch milliseconds. */
   readonly at: number
 }
-/** A folder that was open, where files can be sent. */
+/** A visited folder, offered as an upload target while offline. */
 export interface ReadFolder {
   readonly vendorId: number
   readonly firmId: number
   /** Null for the root. */
   readonly folderId: number | null
-  /** The names on the way to it, the company first. */
+  /** Names of the company and the folders on the path, from the company down. */
   readonly names: ReadonlyArray<string>
   readonly at: number
 }
-/** A file to send once there is a connection. */
+/** A file chosen offline, to be uploaded when the connection is back. */
 export interface KeptFile {
   readonly id: string
   readonly file: File
   readonly folder: ReadFolder
   readonly at: number
 }
-/** Whose this browser is while somebody is signed in. */
+/** The signed-in user of this browser; removed when the session ends. */
 export interface OfflinePerson {
   readonly userId: number
   readonly language: "fr" | "en" | "pt"
@@ -37,19 +37,19 @@ const pagesOf = (userId: number) => `${userId}:pages`
 const foldersOf = (userId: number) => `${userId}:folders`
 const filesOf = (userId: number) => `${userId}:file:`
 
-/** Entries of a list. */
+/** Maximum number of entries per list. */
 const most = 20
 
 const newest = <Entry>(list: ReadonlyArray<Entry> | undefined, entry: Entry, isSame: (one: Entry) => boolean) =>
   [entry, ...(list ?? []).filter((one) => !isSame(one))].slice(0, most)
 
-/** What a browser keeps of each of its users for when there is no connection, apart from the others'. */
+/** IndexedDB store of what the offline page shows, separate for each user of the browser. */
 export const offlineStore = {
   person: () => get<OfflinePerson>(person, store()),
   enter: (known: OfflinePerson) => set(person, known, store()),
-  /** The session expired: the lists stay until the same person is back. */
+  /** After an expired session: the lists stay, for the case that the same user signs in again. */
   leave: () => del(person, store()),
-  /** [SES] The user, or the one the browser knows if null, signed out: nothing of theirs stays. */
+  /** [SES] After a sign-out: removes everything stored for the user, or for the last known user if null. */
   forget: async (userId: number | null): Promise<void> => {
     const left = userId ?? (await get<OfflinePerson>(person, store()))?.userId
     const own = (await keys<string>(store())).filter((key) => key.startsWith(`${left}:`))
@@ -74,7 +74,7 @@ export const offlineStore = {
     const found = await Promise.all(own.map((key) => get<KeptFile>(key, store())))
     return found.flatMap((file) => (file === undefined ? [] : [file])).toSorted((one, other) => one.at - other.at)
   },
-  /** Rejects where the browser has no room for it. */
+  /** Rejects if the browser has no storage left. */
   keepFile: (userId: number, file: KeptFile) => set(filesOf(userId) + file.id, file, store()),
   dropFile: (userId: number, id: string) => del(filesOf(userId) + id, store())
 }

@@ -1,9 +1,9 @@
 import { type EventObject, fromCallback, fromPromise } from "xstate"
 
-/** Where the worker is served. */
+/** URL of the service worker. */
 const workerAddress = "/sw.js"
 
-/** What a page tells the worker that waits. */
+/** Message with which a page asks the waiting worker to take over. */
 const releaseWanted = "release.wanted"
 
 /** [CST-022] [CST-047] The actors and actions of the release machine over the browser's service worker. */
@@ -12,7 +12,7 @@ export const releaseActors = (workers: ServiceWorkerContainer | undefined, page:
   return {
     actors: {
       register: fromPromise<boolean>(async () => {
-        // Without `none` a cached worker would hide a new release for a day.
+        // `none`: otherwise the HTTP cache could hide a new release for a day.
         registration = await workers?.register(workerAddress, { updateViaCache: "none" })
         return registration !== undefined
       }),
@@ -22,7 +22,7 @@ export const releaseActors = (workers: ServiceWorkerContainer | undefined, page:
         const left = () => sendBack({ type: "page.unloaded" })
         const follow = (worker: ServiceWorker | null | undefined) =>
           worker?.addEventListener("statechange", () => {
-            // The first worker of all replaces none.
+            // The very first worker of a browser is not a new release.
             if (worker.state === "installed" && registration?.active != null) found()
           })
         const coming = () => follow(registration?.installing)

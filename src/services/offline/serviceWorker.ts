@@ -1,6 +1,6 @@
 /*
- * The worker of the portal, written whole into /sw.js by the build, which knows the files of the release. It keeps the
- * program's own files and the offline page: never an answer of the API, never a document.
+ * The portal's service worker. The build writes it to /sw.js together with the list of the release's files. It caches
+ * only the program's own files and the offline page, never an API response and never a document.
  */
 
 interface Lasting {
@@ -26,7 +26,7 @@ interface OpenPage {
   readonly focus: () => Promise<unknown>
   readonly navigate: (address: string) => Promise<OpenPage | null>
 }
-/** The part of a worker's scope in use: its own types cannot stand beside those of pages. */
+/** The used part of the worker's global scope: TypeScript's `webworker` types conflict with those of pages. */
 interface WorkerScope {
   readonly registration: {
     readonly navigationPreload?: { readonly enable: () => Promise<void> }
@@ -58,7 +58,7 @@ const cacheName = `dossier-${release}`
 worker.addEventListener("install", (event) => {
   const keep = async () => {
     const cache = await caches.open(cacheName)
-    // Names of files say what is in them; the page's does not.
+    // Files have content hashes in their names; the offline page does not, so it must bypass the HTTP cache.
     await cache.addAll([...files, new Request(offlinePage, { cache: "reload" })])
   }
   event.waitUntil(keep())
@@ -75,7 +75,9 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(begin())
 })
 
-/** Pages come from the server, which says their security policy; without it, the offline page. */
+/**
+ * Pages always come from the server, whose response has their security policy; the offline page if it is unreachable.
+ */
 const pageOf = async ({ preloadResponse, request }: FetchAsked): Promise<Response> => {
   try {
     return (await preloadResponse) ?? (await fetch(request))
@@ -85,7 +87,7 @@ const pageOf = async ({ preloadResponse, request }: FetchAsked): Promise<Respons
     return page
   }
 }
-/** An older page keeps the files of its release until it is left, although the server has them no more. */
+/** Cache first: pages of an older release still need its files, which the server no longer has. */
 const fileOf = async (request: Request): Promise<Response> =>
   (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request)
 
@@ -98,14 +100,15 @@ worker.addEventListener("fetch", (event) => {
 })
 
 /**
- * [CST-047] The last page is being left, or follows one: this release takes its place. With others open it waits on. Where
- * the page that follows asks the old worker for files at once, Chromium keeps that one for up to five minutes.
+ * [CST-047] The last open page is being left or reloaded: activate this release now. While other pages are open, it
+ * keeps waiting. If the next page requests files from the old worker at once, Chromium keeps that worker for up to five
+ * minutes.
  */
 worker.addEventListener("message", (event) => {
   if (event.data !== "release.wanted") return
   const take = async () => {
     const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true })
-    // A page that is being left may still be among them, or no more.
+    // The page being left may or may not still be listed.
     if (pages.every(({ id }) => id === event.source?.id)) await worker.skipWaiting()
   }
   event.waitUntil(take())
@@ -116,7 +119,7 @@ const textIn = (message: unknown, name: string): string => {
   return typeof value === "string" ? value : ""
 }
 
-/** [NOT-O02] Browsers demand that each message shows something. */
+/** [NOT-O02] Always shows a notification: browsers require one for every push message. */
 worker.addEventListener("push", (event) => {
   const message: unknown = event.data?.json()
   const shown = worker.registration.showNotification(textIn(message, "title"), {
@@ -128,7 +131,7 @@ worker.addEventListener("push", (event) => {
   event.waitUntil(shown)
 })
 
-/** Shows what a notification is about in a page that is open, or in a new one; never on another host. */
+/** Opens the notification's target in an open page or in a new one; never on another origin. */
 worker.addEventListener("notificationclick", (event) => {
   const { data, close } = event.notification
   close.call(event.notification)
@@ -136,7 +139,7 @@ worker.addEventListener("notificationclick", (event) => {
   const target = address.origin === self.location.origin ? address.href : self.location.origin
   const show = async () => {
     const [page] = await worker.clients.matchAll({ type: "window", includeUncontrolled: true })
-    // A page of before this worker is not its to lead.
+    // `navigate` fails for a page that another worker controls: open a new one instead.
     const led = await page?.navigate(target).catch(() => null)
     return led == null ? worker.clients.openWindow(target) : led.focus()
   }
