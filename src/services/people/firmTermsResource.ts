@@ -2,7 +2,7 @@ import type { FirmTerms } from "#schemas/people/firmTerms.ts"
 import { firmTermsFields, firmTermsForm } from "#schemas/people/firmTermsRules.ts"
 import { type InFirm, picked, resource } from "#services/shared/resource.ts"
 
-/** [ACC-O13] Saving publishes the whole text as the next version. */
+/** [ACC-O13] The form of the firm's terms. A save publishes the whole text as a new version. */
 export const firmTerms = resource<InFirm, FirmTerms>()({
   form: firmTermsForm,
   empty: { title_fr: "", text_fr: "", title_en: "", text_en: "", title_pt: "", text_pt: "" },

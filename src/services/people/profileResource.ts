@@ -17,7 +17,7 @@ import { profileForm } from "#schemas/people/profile.ts"
 import { notificationFamilies, notificationSources } from "#schemas/shared/constants.ts"
 import { picked, resource } from "#services/shared/resource.ts"
 
-/** [ACC-086] The signed-in user's own name and title; an empty title is sent as null. */
+/** [ACC-086] The form of the signed-in user's name and title; an empty title is sent as null. */
 export const profile = resource<null, Me>()({
   form: profileForm,
   empty: { firstname: "", lastname: "", title: "" },
@@ -34,7 +34,7 @@ const eachField = (of: (family: NotificationFamily, source: NotificationSource) 
     )
   ) as NotificationValues
 
-/** Only the changed fields, nested as in the API. */
+/** The changed fields only, nested as the API expects them. */
 export const notificationChanges = (
   values: NotificationValues,
   changed: ReadonlyArray<NotificationField>
@@ -47,7 +47,7 @@ export const notificationChanges = (
     })
   )
 
-/** [ACC-088] How often the signed-in user is notified, for each family and source; only changed fields are sent. */
+/** [ACC-088] The form of the user's notification frequencies by family and source; only changed fields are sent. */
 export const notificationPreferences = resource<null, NotificationPreferences>()({
   form: notificationsForm,
   empty: eachField(defaultFrequency),
@@ -57,7 +57,10 @@ export const notificationPreferences = resource<null, NotificationPreferences>()
   read: ({ ask }) => ask("people.notifications", {})
 })
 
-/** [ACC-089] How the signed-in user's drive names clients, and how documents are edited on a workstation. */
+/**
+ * [ACC-089] The form for the folder names on the user's network drive, and for how documents are edited on a
+ * workstation.
+ */
 export const documentPreferences = resource<null, DocumentPreferences>()({
   form: documentPreferencesForm,
   empty: { drive_format: defaultDriveFormat, editing: defaultEditing },

@@ -8,27 +8,27 @@ import { digitsOf, idsOf } from "#services/shared/digits.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { failureOf, type FormAsk, type InCompany, type InFirm, picked, resource } from "#services/shared/resource.ts"
 
-/** [ROL-022] What a member is given besides their rights. */
+/** [ROL-022] A member's client files, themes and other firms. */
 export interface MemberAssignments {
   readonly vendors: ReadonlyArray<VendorId>
   readonly themes: ReadonlyArray<ThemeId>
-  /** The other firms of the group that the member works in; null if the caller is no administrator of the group. */
+  /** Ids of the holding's other firms in which the member works; null if the current user is not a group admin. */
   readonly firms: ReadonlyArray<FirmId> | null
 }
 interface GivenMember extends MemberAssignments {
   readonly member: TeamMember
-  /** Why a part of the assignments failed. The invitation itself was sent and must not be sent again. */
+  /** Why a part of the assignments failed. The invitation was sent and must not be sent again. */
   readonly failure?: CallFailure
 }
 
 interface TeamPlace extends InFirm {
-  /** Whether the caller administers the firm's group, and so decides who works in which of its firms. */
+  /** Whether the current user administers the holding and so may choose the member's firms. */
   readonly isGroupAdmin: boolean
   /** [ROL-O05] Whether the firm has the themes module; without it the member's themes are not requested. */
   readonly hasThemes: boolean
 }
 
-/** The member's current assignments. */
+/** Loads a member's current assignments. */
 export const readAssignments = async (
   ask: FormAsk,
   { firmId, hasThemes, isGroupAdmin }: TeamPlace,
@@ -75,9 +75,9 @@ const readGiven = async (ask: FormAsk, place: TeamPlace, userId: UserId) => {
   return { data: { member: member.data, ...given } }
 }
 
-/** [ROL-022] [ROL-025] A member: their rights are saved first, then their assignments. */
+/** [ROL-022] [ROL-025] The form of a member. A save sends the rights first, then the assignments. */
 export const team = resource<TeamPlace, GivenMember>()({
-  // The page passes the rules that depend on the current day.
+  // A placeholder: the page passes the validation rules, because they depend on the current day.
   form: teamForm(""),
   empty: emptyMember,
   valuesOf: ({ firms, member, themes, vendors }) => ({
@@ -136,7 +136,7 @@ interface ClientPlace extends InFirm, InCompany {
   readonly name: string
 }
 
-/** [ACC-046] The members of the firm that a client file is assigned to. */
+/** [ACC-046] The form for the team members to whom a client file is assigned. */
 export const clientTeam = resource<ClientPlace, ReadonlyArray<ClientTeamMember>>()({
   form: formOf(nobody),
   empty: nobody,

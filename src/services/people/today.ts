@@ -1,4 +1,4 @@
 const paris = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" })
 
-/** Today in Paris, where an access ends at the end of its day, as `2026-11-21`. */
+/** Today's date in Paris (YYYY-MM-DD); an access ends with its last day in Paris time. */
 export const parisToday = (): string => paris.format(new Date())

@@ -4,7 +4,7 @@ import type { Ask } from "#services/shared/saving.ts"
 
 const perPage = 500
 
-/** All members of a firm by name, without paging, for lists that are filtered in the browser. */
+/** Loads all members of a firm, sorted by name, over all pages; for lists that are filtered in the browser. */
 export const wholeTeam = async (ask: Ask, firmId: FirmId, signal?: AbortSignal): Promise<ReadonlyArray<TeamMember>> => {
   const rows: Array<TeamMember> = []
   for (let page = 1, last = 1; page <= last; page += 1) {
