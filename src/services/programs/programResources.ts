@@ -17,7 +17,7 @@ const wire = (values: TokenValues) => ({
   scopes: scopesOf(values)
 })
 
-/** A token of one's own. */
+/** The form of a personal API token. */
 export const ownTokens = resource<null, MadeToken>()({
   form: tokenForm,
   empty: emptyToken,
@@ -27,7 +27,7 @@ export const ownTokens = resource<null, MadeToken>()({
   done: ({ name }) => ({ code: "programs:token.made", params: { name } })
 })
 
-/** A token of a firm. */
+/** The form of a firm's API token. */
 export const firmTokens = resource<InFirm, MadeToken>()({
   form: tokenForm,
   empty: emptyToken,
@@ -36,7 +36,7 @@ export const firmTokens = resource<InFirm, MadeToken>()({
   done: ({ name }) => ({ code: "programs:token.made", params: { name } })
 })
 
-/** A new webhook answers with its secret, a changed one without. */
+/** The form of a webhook. Only the creation returns the secret. */
 export const webhooks = resource<InFirm, Webhook | MadeWebhook>()({
   form: webhookForm,
   empty: emptyWebhook,
