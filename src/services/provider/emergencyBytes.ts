@@ -4,7 +4,7 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import { ApiClient } from "#services/shared/ApiClient.ts"
 import { ConnectionLost } from "#services/shared/failures.ts"
 
-/** The bytes of a document, by an emergency access. */
+/** Downloads a document's bytes through an emergency access. */
 export const emergencyBytes = (params: {
   readonly emergencyId: EmergencyId
   readonly vendorId: VendorId

@@ -1,7 +1,7 @@
 import { type Emergency, emergencyForm } from "#schemas/provider/emergencies.ts"
 import { type InFirm, resource } from "#services/shared/resource.ts"
 
-/** Begins an emergency access. */
+/** The form that starts an emergency access. */
 export const emergencies = resource<InFirm, Emergency>()({
   form: emergencyForm,
   empty: { reason: "", minutes: "15" },

@@ -2,7 +2,7 @@ import { emptyFlag, flagForm } from "#schemas/provider/flagRules.ts"
 import type { ProviderFlag } from "#schemas/provider/flags.ts"
 import { oneOf, picked, resource } from "#services/shared/resource.ts"
 
-/** [SAD-011] A document flag of the platform: the documents of all firms share the same flags. */
+/** [SAD-011] The form of a document flag. Flags are shared by the documents of all firms. */
 export const flags = resource<null, ProviderFlag>()({
   form: flagForm,
   empty: emptyFlag,

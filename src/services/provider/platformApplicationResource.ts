@@ -3,7 +3,8 @@ import type { PlatformApplication } from "#schemas/provider/applications.ts"
 import { picked, resource } from "#services/shared/resource.ts"
 
 /**
- * [SAD-008] [SAD-009] An application of the provider's catalogue. The attachment limit is in MB; empty is sent as null.
+ * [SAD-008] [SAD-009] The form of an application in the provider's catalogue. The attachment limit is in MB; an empty
+ * one is sent as null.
  */
 export const platformApplications = resource<null, PlatformApplication>()({
   form: applicationForm,

@@ -5,10 +5,7 @@ import { oneOf, resource } from "#services/shared/resource.ts"
 
 const typed = (limit: number | null) => (limit === null ? "" : String(limit))
 
-/**
- * [SAD-020] A product that the provider sells. An empty limit of people or storage is sent as null, empty signatures as
- * 0.
- */
+/** [SAD-020] The form of a product. Empty limits for people and storage are sent as null, empty signatures as 0. */
 export const products = resource<null, Product>()({
   form: productForm,
   empty: emptyProduct,
