@@ -19,7 +19,7 @@ const sentOf = (subscription: PushSubscription, shows_names: boolean): Sent => {
 const bytesOf = (key: string) =>
   Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0))
 
-/** The browser's own refusals have no code of ours: all are `push:refused`. */
+/** Errors of the browser's push API have no error code of ours: all become `push:refused`. */
 const outcomeOf = async (work: () => Promise<Found>): Promise<Outcome> => {
   try {
     return Result.succeed(await work())
@@ -28,19 +28,19 @@ const outcomeOf = async (work: () => Promise<Found>): Promise<Outcome> => {
   }
 }
 
-/** The registration of the service worker, where the browser has push messages. */
+/** The service worker's registration; undefined if the browser does not support push messages. */
 const registrationIn = async (browser: Window & typeof globalThis) =>
   "PushManager" in browser && "Notification" in browser && "serviceWorker" in browser.navigator
     ? browser.navigator.serviceWorker.getRegistration()
     : undefined
 
-/** Ends the browser's own subscription; the server removes the device together with the session. */
+/** Unsubscribes this browser. The server removes the device together with the session. */
 export const endSubscription = async (browser: Window & typeof globalThis): Promise<void> => {
   const subscription = await (await registrationIn(browser))?.pushManager.getSubscription()
   await subscription?.unsubscribe()
 }
 
-/** [NOT-O02] The actors of a device's push messages. */
+/** [NOT-O02] The actors for push messages on this device. */
 export const pushActors = (ask: Ask, browser: Window & typeof globalThis) => {
   const find = async (): Promise<Found & { readonly key: string | null }> => {
     const registration = await registrationIn(browser)
@@ -48,7 +48,7 @@ export const pushActors = (ask: Ask, browser: Window & typeof globalThis) => {
     if (registration === undefined || key === null) return { standing: "none", devices, key }
     if (browser.Notification.permission === "denied") return { standing: "denied", devices, key }
     const isSubscribed = (await registration.pushManager.getSubscription()) !== null
-    // A subscription of an earlier session is none of this one.
+    // A subscription left from an earlier session does not belong to the current user.
     const isKnown = devices.some((device) => device.current)
     return { standing: isSubscribed && isKnown ? "on" : "off", devices, key }
   }
@@ -56,7 +56,7 @@ export const pushActors = (ask: Ask, browser: Window & typeof globalThis) => {
     const registration = await registrationIn(browser)
     if (registration === undefined) return null
     const { pushManager } = registration
-    // One that was made with another key, or that the service has ended, is refused: always a new one.
+    // An existing subscription may have been made with another key or have expired: always make a new one.
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
   }
@@ -64,7 +64,7 @@ export const pushActors = (ask: Ask, browser: Window & typeof globalThis) => {
     look: fromPromise<Outcome>(() => outcomeOf(find)),
     allow: fromPromise<Outcome>(() =>
       outcomeOf(async () => {
-        // First of all: browsers ask only while the gesture is fresh.
+        // Must come first: browsers show the permission prompt only shortly after a user gesture.
         if ((await browser.Notification.requestPermission()) !== "granted") return find()
         const { devices, key } = await find()
         const subscription = key === null ? null : await subscribed(key)
