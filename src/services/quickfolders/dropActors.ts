@@ -19,12 +19,12 @@ interface Begun {
 export interface DropTools {
   readonly ask: Ask
   readonly vendorId: VendorId
-  /** Passes the files stored under this name to the upload queue; returns their number. */
+  /** Passes the files stored under this key to the upload queue; resolves to their number. */
   readonly give: (gift: string, destination: UploadDestination) => Promise<number>
 }
 
 const prefix = "values."
-/** The server names the field `values.<key>`, the screen `<key>`. */
+/** The server names a metadata field `values.<key>`, the screen names it `<key>`. */
 const refusalOf = (failure: ApiFailure | ConnectionLost): Refusal => {
   if (!(failure instanceof ApiFailure)) return { code: failure.code, errors: {} }
   const errors = Object.entries(failure.errors)
@@ -36,7 +36,7 @@ const refusalOf = (failure: ApiFailure | ConnectionLost): Refusal => {
   }
 }
 
-/** [QCK-004] The actors of the drop flow: the server's permission first, then the files. */
+/** [QCK-004] The actors of the drop flow: the server accepts the metadata first, then the files are uploaded. */
 export const dropActors = ({ ask, give, vendorId }: DropTools) => ({
   begin: fromPromise<Result<{ readonly files: number }, Refusal>, Begun>(async ({ input, signal }) => {
     try {

@@ -18,7 +18,7 @@ import type { FirmId, NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { idOf } from "#services/shared/digits.ts"
 import { oneOf, resource } from "#services/shared/resource.ts"
 
-/** Turns the typed email addresses into a mail automation. */
+/** Turns the typed email addresses into one mail automation; none if there are no addresses. */
 export const mailTo = (typed: string): ReadonlyArray<Automation> => {
   const recipients = recipientsOf(typed)
   return recipients.length === 0 ? [] : [{ type: "mail", recipients }]
@@ -26,16 +26,13 @@ export const mailTo = (typed: string): ReadonlyArray<Automation> => {
 export const typedRecipients = (automations: ReadonlyArray<Automation>): string =>
   automations.flatMap(({ recipients }) => recipients).join("\n")
 
-/**
- * [QCK-003] A quick-drop folder of a client. Its email addresses are sent as one mail automation, or none if there are
- * none.
- */
+/** [QCK-003] The form of a client's quick folder. Its email addresses are sent as one mail automation. */
 export const quickFolders = resource<{ readonly vendorId: VendorId }, QuickFolder>()({
   form: quickFolderForm,
   empty: { name: "", folder_id: "", metadata: [], automations: "" },
   valuesOf: ({ automations, folder, metadata, name }) => ({
     name,
-    // Empty if the destination is gone, so that the form requires another one.
+    // Empty if the destination was deleted, so that validation asks for another one.
     folder_id: folder.state === "open" && folder.id !== null ? String(folder.id) : "",
     metadata: metadata.map(lineOf),
     automations: typedRecipients(automations)
@@ -55,8 +52,8 @@ export const quickFolders = resource<{ readonly vendorId: VendorId }, QuickFolde
 })
 
 /**
- * [NET-098] A firm's named set of quick folders for its clients. A change sends all fields; quick folders made from it
- * are unchanged.
+ * [NET-098] The form of a firm's quick model (a named set of quick folders). A change sends all fields and does not
+ * affect quick folders already created from the model.
  */
 export const quickModels = resource<{ readonly firm_id: FirmId }, QuickModel>()({
   form: quickModelForm,
@@ -76,7 +73,7 @@ export const quickModels = resource<{ readonly firm_id: FirmId }, QuickModel>()(
 
 const noModel = { quick_model_id: "" }
 
-/** [QCK-O02] Adds the folders of a model to a client. */
+/** [QCK-O02] The form that creates a model's quick folders for a client. */
 export const applyQuickModel = resource<{ readonly vendorId: VendorId }, ReadonlyArray<AppliedFolder>>()({
   form: formOf(noModel, ({ quick_model_id }) =>
     errorsOf({ quick_model_id: quick_model_id === "" ? "quickfolders.model_missing" : null })
