@@ -8,7 +8,7 @@ interface RoomPlace {
   readonly vendorId: VendorId
 }
 
-/** [VID-O01] A link for somebody without an account. */
+/** [VID-O01] The form of a new guest link. */
 export const guestLinks = resource<RoomPlace, MadeRoomLink>()({
   form: guestLinkForm,
   empty: emptyGuestLink,

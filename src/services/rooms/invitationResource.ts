@@ -10,7 +10,7 @@ interface Invited {
   readonly invited: number
 }
 
-/** [VID-O01] An invitation into a company's room. Day and time are those of the person's own clock. */
+/** [VID-O01] The form of an invitation to a company's room. Day and time are in the browser's time zone. */
 export const roomInvitation = resource<RoomPlace, Invited>()({
   form: invitationForm,
   empty: emptyInvitation,

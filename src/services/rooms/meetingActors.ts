@@ -9,8 +9,8 @@ import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
 type EnterOutcome = Result.Result<TakenSeat, { readonly code: string }>
 
 /**
- * [VID-O01] The actors of one meeting, and the streams that they hold. `onStreams` is called whenever a picture or sound
- * comes, changes or goes.
+ * [VID-O01] The actors of one meeting and the media streams they hold. `onStreams` is called whenever a stream is
+ * added, changed or removed.
  */
 export const makeMeeting = (calls: RoomCalls, onCall: OnCall, onStreams: () => void) => {
   const held: MeetingHold = {
@@ -31,9 +31,9 @@ export const makeMeeting = (calls: RoomCalls, onCall: OnCall, onStreams: () => v
   })
   return {
     actors: { media: mediaActor(held), enter, attend: seatActor(calls, onCall, held) },
-    /** One's own picture or screen. */
+    /** The user's own camera stream or shared screen. */
     ownStream: (kind: "camera" | "screen") => held.own.get(kind) ?? null,
-    /** What somebody sends, by the ids of the streams. */
+    /** The streams of the person in a seat, by stream id. */
     streamsOf: (seat: number) => held.mesh?.streamsOf(seat) ?? new Map<string, MediaStream>(),
     qualityOf: (seat: number) => held.mesh?.qualityOf(seat) ?? null,
     stateOf: (seat: number) => held.mesh?.stateOf(seat) ?? "new"

@@ -2,7 +2,7 @@ import { fromCallback } from "xstate"
 import type { Sending } from "#schemas/rooms/room.ts"
 import type { Mesh } from "#services/rooms/mesh.ts"
 
-// Walls: services do not import machines, so what the machine tells this actor is said again.
+// Services must not import machines, so the machine's events to this actor are declared again here.
 type MediaOrder =
   | { readonly type: "send"; readonly camera: boolean; readonly microphone: boolean }
   | { readonly type: "share" | "withdraw" }
@@ -12,19 +12,19 @@ type Chosen = Readonly<Record<DeviceKind, string | null>>
 
 type OwnKind = "camera" | "screen"
 
-/** What the actors of one meeting hold together: streams and connections cannot be part of a machine's state. */
+/** State shared by the actors of one meeting: streams and connections cannot be part of a machine's context. */
 export interface MeetingHold {
   readonly own: Map<OwnKind, MediaStream>
   sending: Sending
-  /** Null until the person is inside. */
+  /** Null until the user is inside the meeting. */
   mesh: Mesh | null
-  /** Tells the server at once what is sent now. */
+  /** Reports to the server at once what the user sends now. */
   beatSoon: () => void
-  /** A picture or sound came, changed or went. */
+  /** Called whenever a stream is added, changed or removed. */
   readonly onStreams: () => void
 }
 
-/** Sends all that one has to those inside. */
+/** Sends all tracks of the user to everyone inside. */
 export const publishAll = ({ mesh, own }: MeetingHold) => {
   for (const [kind, stream] of own)
     for (const track of stream.getTracks()) mesh?.publish(`${kind}.${track.kind}`, track, stream)
@@ -35,7 +35,7 @@ const problemOf = (error: unknown) =>
 
 const exactly = (id: string | null) => (id === null ? true : { deviceId: { exact: id } })
 
-/** Camera and microphone, or what there is of them. */
+/** Opens camera and microphone; only one of them if the other fails. */
 const openDevices = async (devices: MediaDevices, chosen: Chosen) => {
   let problem: string | null = null
   const audio = exactly(chosen.microphone)
@@ -50,7 +50,7 @@ const openDevices = async (devices: MediaDevices, chosen: Chosen) => {
   return { stream: null, problem }
 }
 
-/** What there is to choose from; browsers name devices once one of them is open. */
+/** The available devices. Browsers reveal their names only after one of them has been opened. */
 const choicesOf = async (devices: MediaDevices) => {
   const all = await devices.enumerateDevices()
   const of = (kind: MediaDeviceKind) =>
@@ -60,12 +60,12 @@ const choicesOf = async (devices: MediaDevices) => {
   return { camera: of("videoinput"), microphone: of("audioinput") }
 }
 
-/** Opens camera and microphone for the whole visit, and a screen on order. */
+/** Keeps camera and microphone open for the whole visit; shares a screen on request. */
 export const mediaActor = (held: MeetingHold) =>
   fromCallback<MediaOrder>(({ receive, sendBack }) => {
     const { onStreams, own } = held
     let isGone = false
-    // Absent where the page is not served over TLS, and in browsers without media.
+    // Undefined on pages without TLS and in browsers without media support.
     const devices = (navigator as { readonly mediaDevices?: MediaDevices }).mediaDevices
     const end = (kind: OwnKind) => {
       for (const track of own.get(kind)?.getTracks() ?? []) {
@@ -86,7 +86,7 @@ export const mediaActor = (held: MeetingHold) =>
       const stream = await devices?.getDisplayMedia({ video: true }).catch(() => null)
       if (stream == null || isGone) return sendBack({ type: "screen.failed" })
       own.set("screen", stream)
-      // The browser's own button ends it as well.
+      // The user can also stop sharing with the browser's own button.
       stream.getVideoTracks()[0]?.addEventListener("ended", withdraw)
       held.sending = { ...held.sending, screen: stream.id }
       publishAll(held)
@@ -99,7 +99,7 @@ export const mediaActor = (held: MeetingHold) =>
       if (order.type === "withdraw") withdraw()
       if (order.type === "choose" && devices !== undefined) {
         chosen = { ...chosen, [order.kind]: order.id }
-        // A camera is open for one user at a time on some systems.
+        // Close the old camera first: some systems allow only one open camera.
         end("camera")
         void find(devices)
       }

@@ -4,15 +4,15 @@ import { figuresOf, type LinkFigures, type Quality, qualityOf } from "#services/
 export interface MeshOptions {
   readonly me: number
   readonly iceServers: ReadonlyArray<RTCIceServer>
-  /** Sends a message to the browser of a seat. */
+  /** Sends a signalling message to the browser in a seat. */
   readonly signal: (to: number, data: SignalData) => void
-  /** The streams of somebody changed. */
+  /** Called when the streams of another person have changed. */
   readonly onStreams: () => void
-  /** Errors between two browsers: logged for diagnosis; the connection restarts. */
+  /** Errors of a peer connection: to be logged only, because the connection restarts by itself. */
   readonly onFault: (error: unknown) => void
 }
 
-/** What browsers say to each other. */
+/** A signalling message between two browsers. */
 export interface SignalData {
   readonly description?: RTCSessionDescriptionInit
   readonly candidate?: RTCIceCandidateInit
@@ -20,7 +20,7 @@ export interface SignalData {
 
 interface Peer {
   readonly connection: RTCPeerConnection
-  /** Yields where both begin at once. */
+  /** Whether this side yields when both make an offer at once (perfect negotiation). */
   readonly isPolite: boolean
   readonly streams: Map<string, MediaStream>
   readonly senders: Map<string, RTCRtpSender>
@@ -28,7 +28,7 @@ interface Peer {
   quality: Quality | null
   isOffering: boolean
   isIgnoring: boolean
-  /** Messages are taken one at a time, in their order. */
+  /** Queue of one: incoming messages are handled one at a time, in order. */
   turn: Promise<void>
 }
 
@@ -37,7 +37,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const descriptionTypes: ReadonlySet<unknown> = new Set(["offer", "answer"])
 
-/** Parses another browser's message; null if it is malformed, since anybody in the room may send anything. */
+/** Parses a signalling message. Null if it is malformed: anyone in the room can send anything. */
 export const readSignal = (text: string): SignalData | null => {
   let value: unknown
   try {
@@ -57,9 +57,9 @@ export const readSignal = (text: string): SignalData | null => {
 }
 
 /**
- * [VID-O01] The connections of one browser to all others of a room. Both sides follow the pattern of perfect negotiation
- * (W3C WebRTC, 10.7), with a queue for each peer and answers taken only to an own offer: without these two, six people
- * who come at once do not all connect.
+ * [VID-O01] The peer connections of one browser to all others in a room. Both sides follow the perfect negotiation
+ * pattern (W3C WebRTC, 10.7), plus a message queue for each peer, and answers are accepted only for an own offer.
+ * Without these two additions, six people who join at once do not all connect.
  */
 export const makeMesh = ({ iceServers, me, onFault, onStreams, signal }: MeshOptions) => {
   const peers = new Map<number, Peer>()
@@ -111,7 +111,7 @@ export const makeMesh = ({ iceServers, me, onFault, onStreams, signal }: MeshOpt
       onStreams()
     })
     for (const [kind, { stream, track }] of local) peer.senders.set(kind, connection.addTrack(track, stream))
-    // Without camera and microphone there would be nothing to offer.
+    // A connection without any track would have nothing to negotiate.
     if (local.size === 0) connection.createDataChannel("presence")
     peers.set(id, peer)
     return peer
@@ -141,7 +141,9 @@ export const makeMesh = ({ iceServers, me, onFault, onStreams, signal }: MeshOpt
   }
 
   return {
-    /** Connects to those inside and leaves those who are gone. The one who came later makes the offer. */
+    /**
+     * Connects to the people inside and disconnects from those who left. The later seat (higher id) makes the offer.
+     */
     meet: (people: ReadonlyArray<Pick<Seat, "id">>) => {
       const there = new Set<number>(people.map(({ id }) => id))
       for (const id of peers.keys()) if (!there.has(id)) close(id)
@@ -154,7 +156,7 @@ export const makeMesh = ({ iceServers, me, onFault, onStreams, signal }: MeshOpt
       const peer = data.description?.type === "offer" ? open(from) : peers.get(from)
       if (peer !== undefined) peer.turn = peer.turn.then(() => take(from, peer, data)).catch(onFault)
     },
-    /** Sends a track to everyone, in place of the one of its kind before. */
+    /** Sends a track to everyone, replacing the previous one of its kind. */
     publish: (kind: string, track: MediaStreamTrack, stream: MediaStream) => {
       local.set(kind, { track, stream })
       for (const { connection, senders } of peers.values()) {
@@ -171,9 +173,9 @@ export const makeMesh = ({ iceServers, me, onFault, onStreams, signal }: MeshOpt
         senders.delete(kind)
       }
     },
-    /** The streams that somebody sends, by their ids. */
+    /** The streams of another person, by stream id. */
     streamsOf: (id: number): ReadonlyMap<string, MediaStream> => peers.get(id)?.streams ?? new Map(),
-    /** Measures the connections anew. */
+    /** Updates the quality of each connection. */
     measure: async () => {
       for (const peer of peers.values()) {
         const now = figuresOf((await peer.connection.getStats()).values())

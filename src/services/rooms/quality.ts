@@ -1,9 +1,9 @@
-/** How well a connection carries sound and pictures. */
+/** Quality of a peer connection. */
 export type Quality = "good" | "fair" | "poor"
 
-/** What was counted of a connection until now. */
+/** Cumulative counters of a connection. */
 export interface LinkFigures {
-  /** Milliseconds there and back; null while unknown. */
+  /** Round-trip time in ms; null while unknown. */
   readonly rtt: number | null
   readonly received: number
   readonly lost: number
@@ -18,13 +18,13 @@ interface Counted {
   readonly currentRoundTripTime?: number
 }
 
-/** Sums up the statistics of one connection. */
+/** Extracts the counters from the WebRTC statistics of one connection. */
 export const figuresOf = (report: Iterable<Counted>): LinkFigures => {
   let [received, lost, rtt] = [0, 0, null as number | null]
   for (const one of report) {
     if (one.type === "inbound-rtp") {
       received += one.packetsReceived ?? 0
-      // Duplicates count as negative losses.
+      // `packetsLost` is negative if duplicates were received.
       lost += Math.max(0, one.packetsLost ?? 0)
     }
     if (one.type === "candidate-pair" && one.nominated === true && one.currentRoundTripTime !== undefined)
@@ -33,11 +33,11 @@ export const figuresOf = (report: Iterable<Counted>): LinkFigures => {
   return { rtt, received, lost }
 }
 
-/** Speech is hard to follow past these. */
+/** Round-trip time in ms and packet loss (0 to 1) above which speech is hard to follow. */
 const poor = { rtt: 500, loss: 0.08 }
 const fair = { rtt: 250, loss: 0.02 }
 
-/** [VID-O01] The quality between two measures; null while nothing arrives. */
+/** [VID-O01] The quality between two measurements; null if no packets were expected. */
 export const qualityOf = (before: LinkFigures, now: LinkFigures): Quality | null => {
   const received = Math.max(0, now.received - before.received)
   const lost = Math.max(0, now.lost - before.lost)

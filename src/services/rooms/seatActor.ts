@@ -5,13 +5,13 @@ import { makeMesh, type SignalData } from "#services/rooms/mesh.ts"
 import { type MeetingHold, publishAll } from "#services/rooms/meetingMedia.ts"
 import type { RoomCalls, SeatOrder, Signal } from "#services/rooms/seatCalls.ts"
 
-/** Hears of news for the person's own seats, by their ids. Returns what ends it. */
+/** Subscribes to live events for the user's own seats, by seat id; returns the unsubscribe function. */
 export type OnCall = (listener: (seat: number) => void) => () => void
 
 const isKnown = (error: unknown): error is ApiFailure | ConnectionLost =>
   error instanceof ApiFailure || error instanceof ConnectionLost
 
-/** What goes to other browsers: one call at a time; what gathers meanwhile goes together. */
+/** A queue of signalling messages: one call at a time, messages that arrive meanwhile are sent together. */
 const outbox = (send: (signals: ReadonlyArray<Signal>) => Promise<unknown>, onLost: () => void) => {
   let waiting: Array<Signal> = []
   let isSending = false
@@ -24,7 +24,7 @@ const outbox = (send: (signals: ReadonlyArray<Signal>) => Promise<unknown>, onLo
       await send(signals)
     } catch (error) {
       if (!isKnown(error)) throw error
-      // Not sent again: a connection that fails begins anew.
+      // Not retried: the peer connection restarts and sends new messages.
       onLost()
     } finally {
       isSending = false
@@ -42,11 +42,14 @@ const outbox = (send: (signals: ReadonlyArray<Signal>) => Promise<unknown>, onLo
   }
 }
 
-/** [VID-O01] Holds a seat: says every few seconds that the tab is there, and keeps the connections to the others. */
+/**
+ * [VID-O01] Holds a seat in a room: sends a heartbeat every few seconds, and maintains the connections to the other
+ * seats.
+ */
 export const seatActor = (calls: RoomCalls, onCall: OnCall, held: MeetingHold) =>
   fromCallback<SeatOrder, { readonly seat: TakenSeat }>(({ input: { seat }, receive, sendBack }) => {
     let isOver = false
-    /** The server ended the seat: there is nothing to leave. */
+    /** Whether the server has ended the seat: then there is no seat to leave. */
     let isEnded = false
     let after = 0
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -95,7 +98,7 @@ export const seatActor = (calls: RoomCalls, onCall: OnCall, held: MeetingHold) =
     }
     const beat = async (): Promise<void> => {
       if (isOver) return
-      // One at a time: a call meanwhile is answered by the next.
+      // Heartbeats do not overlap: a request during one is answered by another one right after it.
       if (isBeating) {
         isCalled = true
         return
@@ -134,7 +137,7 @@ export const seatActor = (calls: RoomCalls, onCall: OnCall, held: MeetingHold) =
       held.onStreams()
       if (isEnded) return
       calls.leave(seat).catch((error: unknown) => {
-        // Where it does not arrive, the seat lapses by itself.
+        // If this call fails, the server ends the seat after missing heartbeats.
         if (!isKnown(error)) throw error
       })
     }

@@ -9,15 +9,15 @@ export interface SeatOrder {
   readonly seat: number
 }
 
-/** What goes to another browser. */
+/** A signalling message for the browser in another seat. */
 export interface Signal {
   readonly to: SeatId
   readonly data: string
 }
 
-/** How a tab reaches its room: as somebody with an account, or as the guest of a link. */
+/** The API calls of a seat, for users with an account or for guests. */
 export interface RoomCalls {
-  /** Milliseconds between two beats. */
+  /** Heartbeat interval in ms. */
   readonly every: number
   readonly enter: (sending: Sending, signal: AbortSignal) => Promise<TakenSeat>
   readonly beat: (seat: TakenSeat, after: number, sending: Sending) => Promise<RoomNow>
@@ -26,14 +26,14 @@ export interface RoomCalls {
   readonly leave: (seat: TakenSeat) => Promise<unknown>
 }
 
-/** Where a meeting is. */
+/** The room of a meeting. */
 export interface MeetingPlace {
   readonly firmId: FirmId
   /** Null for the firm's internal room. */
   readonly vendorId: VendorId | null
 }
 
-/** The calls of people with an account. */
+/** The calls of a user with an account. */
 export const memberCalls = (ask: Ask, { firmId, vendorId }: MeetingPlace): RoomCalls => {
   const about = (seatId: SeatId) =>
     ({
@@ -60,7 +60,7 @@ export const memberCalls = (ask: Ask, { firmId, vendorId }: MeetingPlace): RoomC
   }
 }
 
-/** [VID-O01] The calls of a guest. No live channel calls their tab, so it looks more often. */
+/** [VID-O01] The calls of a guest. Guests have no live channel, so their heartbeat is more frequent. */
 export const guestCalls = (ask: Ask, token: string, name: string): RoomCalls => {
   const about = (seatId: SeatId) => ({ showError: false, params: { seatId } }) as const
   return {
