@@ -3,9 +3,9 @@ import type { Turn } from "#schemas/scans/page.ts"
 import type { DrawnPage, ScanAnswered, ScanAsked } from "#services/scans/scanWork.ts"
 import { brighten, type Pixels, straighten } from "#services/scans/sheet.ts"
 
-/** Pixels that are read of a picture at most, on its longer side. */
+/** Maximum length in pixels of a source picture's longer side. */
 const readMost = 3_200
-/** Points of the longer side of an A4 sheet. */
+/** Longer side of an A4 page in PDF points. */
 const longSide = 841.89
 
 const contextOf = (width: number, height: number) => {

@@ -6,12 +6,12 @@ import { findCorners } from "#services/scans/sheet.ts"
 
 type Taken = Result.Result<ReadonlyArray<ScanPage>, { readonly code: string }>
 
-/** Pixels of the longer side: of the copy in which corners are looked for, of a page that is shown, and in the PDF. */
+/** Longer side in pixels of: the copy for corner detection, a page on screen, a page in the PDF. */
 const lookedAt = 320
 const shown = 900
 const printed = 2_400
 
-/** Why there is no camera, by the name of the browser's error. */
+/** Error code by the name of the browser's camera error. */
 const cameraCodes: Readonly<Record<string, string>> = {
   NotAllowedError: "scans:camera.denied",
   NotFoundError: "scans:camera.none",
@@ -45,7 +45,7 @@ const jpegOf = (canvas: HTMLCanvasElement) =>
     )
   )
 
-/** The camera, the pictures of a scan, and what makes a PDF of them. `onMade` gets the PDF. */
+/** The camera, the captured pictures and the PDF creation of a scan. `onMade` gets the PDF file. */
 export const makeScanTools = (onMade: (file: File) => void) => {
   const work = startScanWork()
   const pictures = new Map<number, Blob>()
@@ -75,16 +75,16 @@ export const makeScanTools = (onMade: (file: File) => void) => {
     return stream
   }
   return {
-    /** Shows what the camera sees. */
+    /** Video element with the camera's live picture. */
     video,
-    /** The picture of a page as it was taken. */
+    /** The picture of a page as captured. */
     pictureOf: (id: number) => {
       const picture = pictures.get(id)
       return picture === undefined
         ? Promise.reject(new Error("the picture of a page is lost"))
         : Promise.resolve(picture)
     },
-    /** A page as it will be in the PDF, smaller. */
+    /** Renders a page as it will be in the PDF, at screen size. */
     draw: (page: ScanPage) => work.ask({ kind: "picture", most: shown, page: drawnPage(page) }),
     stop: () => {
       work.stop()
@@ -101,7 +101,7 @@ export const makeScanTools = (onMade: (file: File) => void) => {
         open().then(
           (opened) => {
             stream = opened
-            // The dialog was left while the permission was asked for.
+            // The dialog was closed while the browser's permission prompt was open.
             if (isOver) return end()
             for (const track of opened.getTracks())
               track.addEventListener("ended", () => sendBack({ type: "camera.failed", code: "scans:camera.busy" }))

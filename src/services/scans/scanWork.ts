@@ -1,7 +1,7 @@
 import type { ScanPage } from "#schemas/scans/page.ts"
 
 export type DrawnPage = Pick<ScanPage, "corners" | "turn" | "isBright"> & { readonly picture: Blob }
-/** What the worker is asked for; `most` is the length in pixels of the longer side of a page. */
+/** A request to the worker; `most` is the maximum length in pixels of a page's longer side. */
 export type ScanAsked = { readonly id: number; readonly most: number } & (
   | { readonly kind: "picture"; readonly page: DrawnPage }
   | { readonly kind: "pdf"; readonly pages: ReadonlyArray<DrawnPage>; readonly title: string }
@@ -10,7 +10,7 @@ export type ScanAnswered = { readonly id: number } & ({ readonly blob: Blob } | 
 
 type Question<Asked> = Asked extends ScanAsked ? Omit<Asked, "id"> : never
 
-/** A worker that draws pages; it starts with the first question and ends with `stop`. */
+/** The worker that renders pages. It starts with the first request and ends with `stop`. */
 export const startScanWork = () => {
   let worker: Worker | null = null
   let last = 0

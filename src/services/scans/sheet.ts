@@ -1,6 +1,6 @@
 import { type Corners, isSheet, type Point } from "#schemas/scans/page.ts"
 
-/** Pixels of a picture: four bytes each (red, green, blue, opacity). */
+/** Pixels of a picture in RGBA, four bytes each. */
 export interface Pixels {
   readonly width: number
   readonly height: number
@@ -8,8 +8,8 @@ export interface Pixels {
 }
 
 /**
- * The eight numbers of the projection of a rectangle onto four points: `x = (a·u + b·v + c) / (g·u + i·v + 1)`, `y` with
- * d, e and f. Solved by Gauss with pivots.
+ * The eight coefficients of the perspective transform from a rectangle to four points: `x = (a·u + b·v + c) / (g·u +
+ * i·v + 1)`, and `y` with d, e and f. Solved by Gauss–Jordan elimination with pivoting.
  */
 export const planeMap = (points: ReadonlyArray<Point>, width: number, height: number): ReadonlyArray<number> => {
   const rows: Array<Array<number>> = []
@@ -42,7 +42,7 @@ export const planeMap = (points: ReadonlyArray<Point>, width: number, height: nu
 
 const length = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
 
-/** A sheet as if it was seen from above, `most` pixels long at most. */
+/** Corrects the perspective of a sheet; the result's longer side has at most `most` pixels. */
 export const straighten = ({ data, height, width }: Pixels, corners: Corners, most: number): Pixels => {
   const points = corners.map(({ x, y }) => ({ x: x * (width - 1), y: y * (height - 1) })) as [
     Point,
@@ -57,7 +57,7 @@ export const straighten = ({ data, height, width }: Pixels, corners: Corners, mo
   const flat = { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(tall * scale)) }
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, i = 0] = planeMap(points, flat.width, flat.height)
   const result = new Uint8ClampedArray(flat.width * flat.height * 4)
-  // Four million rounds: plain numbers, since a browser that has not compiled the loop yet is slow to make lists.
+  // About four million iterations: no arrays or objects in the loop, which are slow until the browser has optimised it.
   let at = 0
   for (let v = 0; v < flat.height; v += 1)
     for (let u = 0; u < flat.width; u += 1) {
@@ -89,14 +89,17 @@ export const straighten = ({ data, height, width }: Pixels, corners: Corners, mo
 const lightOf = (data: Uint8ClampedArray, at: number) =>
   ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) >> 8
 
-/** Side in pixels of the squares whose light is measured, and the part of their pixels that is taken for ink. */
+/**
+ * Side in pixels of the squares in which brightness is measured, and the quantile of brightness taken as that of the
+ * paper.
+ */
 const square = 32
 const paperPart = 0.85
 const darkestPaper = 90
 
 const squareBefore = (place: number, count: number) => Math.max(0, Math.min(count - 2, Math.floor(place)))
 
-/** Takes shadows out: in each square what is as light as the paper becomes white. */
+/** Removes shadows: scales the brightness of each square so that its paper becomes white. */
 export const brighten = ({ data, height, width }: Pixels): Pixels => {
   const [columns, rows] = [Math.ceil(width / square), Math.ceil(height / square)]
   const paper = new Float32Array(columns * rows)
@@ -116,10 +119,10 @@ export const brighten = ({ data, height, width }: Pixels): Pixels => {
         seen += counts[level] ?? 0
         level += 1
       }
-      // A square that is all picture is not blown up to white.
+      // Lower bound, so that a square covered by a dark picture is not brightened to white.
       paper[row * columns + column] = Math.max(darkestPaper, level)
     }
-  // Outside the middles of the squares the shadow goes on as it fell between the two nearest.
+  // Between the centres of the squares, the paper's brightness is interpolated linearly.
   const lefts = Int32Array.from({ length: width }, (_, x) => squareBefore(x / square - 0.5, columns))
   const result = new Uint8ClampedArray(data.length)
   for (let y = 0; y < height; y += 1) {
@@ -145,7 +148,7 @@ export const brighten = ({ data, height, width }: Pixels): Pixels => {
   return { width, height, data: result }
 }
 
-/** The light that parts a picture best into two (Otsu). */
+/** Otsu's method: the brightness that best separates the pixels into two classes. */
 const threshold = (counts: Uint32Array, total: number) => {
   let sum = 0
   for (const [light, count] of counts.entries()) sum += light * count
@@ -161,7 +164,7 @@ const threshold = (counts: Uint32Array, total: number) => {
   return best
 }
 
-/** The largest connected piece of the pixels that hold; their indices. */
+/** Pixel indexes of the largest connected component of the mask (four neighbours). */
 const largestPiece = (holds: Uint8Array, width: number): ReadonlyArray<number> => {
   const seen = new Uint8Array(holds.length)
   let largest: ReadonlyArray<number> = []
@@ -188,10 +191,10 @@ const largestPiece = (holds: Uint8Array, width: number): ReadonlyArray<number> =
   return largest
 }
 
-/** The part of a picture that a sheet covers at least, to be suggested. */
+/** Minimum fraction of the picture that a detected sheet has to cover. */
 const leastSheet = 0.15
 
-/** The corners of the lightest sheet on a small picture; null where none stands out. */
+/** Finds the corners of the brightest sheet in a small picture; null if none stands out. */
 export const findCorners = ({ data, height, width }: Pixels): Corners | null => {
   const counts = new Uint32Array(256)
   const total = width * height
@@ -203,7 +206,7 @@ export const findCorners = ({ data, height, width }: Pixels): Corners | null => 
   const holds = new Uint8Array(total)
   for (let pixel = 0; pixel < total; pixel += 1) holds[pixel] = lightOf(data, pixel * 4) > limit ? 1 : 0
   const piece = largestPiece(holds, width)
-  // Too little is a speck, and in an even picture nothing stands out.
+  // Too small to be a sheet, or the whole picture has the same brightness.
   if (piece.length < total * leastSheet || piece.length === total) return null
   const extreme = (rank: (x: number, y: number) => number): Point => {
     let [best, bestRank] = [0, Number.NEGATIVE_INFINITY]
