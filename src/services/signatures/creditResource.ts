@@ -1,7 +1,7 @@
 import { creditForm } from "#schemas/signatures/rules.ts"
 import { type InFirm, resource } from "#services/shared/resource.ts"
 
-/** [SIG-012] Signatures that the provider adds to a firm's balance. */
+/** [SIG-012] The form that adds signatures to a firm's balance. */
 export const credit = resource<InFirm, { readonly balance: number }>()({
   form: creditForm,
   empty: { count: "" },

@@ -14,7 +14,7 @@ interface Kept {
   readonly step: SendingStep
   readonly draft: SendingDraft
 }
-/** What was typed for one document; areas belong to one version of it. */
+/** The unfinished preparation of one document. Signature areas are valid for one version only. */
 interface Stored extends Kept {
   readonly version: number
 }
@@ -36,18 +36,18 @@ const storedOf = (text: string | null): Stored | null => {
   }
 }
 
-/** Stores a preparation in the user's local storage, where the sending page continues it. */
+/** Stores an unfinished preparation in the user's local storage. */
 export const keepSending = (values: Values, document: number, version: number, kept: Kept): void =>
   values.set(nameOf(document), JSON.stringify({ ...kept, version } satisfies Stored))
 
 export const forgetSending = (values: Values, document: number): void => values.set(nameOf(document), null)
 
-/** The stored preparation; without areas if the document has changed since. */
+/** The stored preparation, without signature areas if the document has a new version since; null if there is none. */
 export const keptSending = (values: Values, document: number, version: number): Kept | null => {
   const stored = storedOf(values.get(nameOf(document)))
   if (stored === null) return null
   const { step } = stored
-  // JSON has no NaN: a day count that was no number is null.
+  // JSON has no NaN: an invalid day count was stored as null.
   const draft = { ...stored.draft, expires_in_days: stored.draft.expires_in_days ?? Number.NaN }
   if (stored.version === version) return { step, draft: { ...emptySending, ...draft } }
   return {
@@ -56,7 +56,7 @@ export const keptSending = (values: Values, document: number, version: number): 
   }
 }
 
-/** Stores a filled-in preparation for the sending page, unless one of the same version was already begun. */
+/** Stores a prefilled preparation for the sending page, unless the user has already begun one for the same version. */
 export const beginSending = (values: Values, document: number, version: number, draft: SendingDraft): void => {
   const stored = storedOf(values.get(nameOf(document)))
   if (stored?.version === version && stored.draft.signatories.length > 0) return
@@ -70,7 +70,7 @@ interface SendingServices {
   readonly values: Values
 }
 
-/** The actors of the sending page: every refusal is returned as data. */
+/** The actors of the sending page. Expected failures are returned as data. */
 export const sendingActors = ({ ask, documentId, values, vendorId }: SendingServices) => ({
   read: fromCall(async (_: unknown, signal) => {
     const { data } = await ask(

@@ -11,7 +11,9 @@ export interface SignatoryPlace {
 
 const empty = { firstname: "", lastname: "", email: "", phone_number: "" }
 
-/** [SIG-005] The name and address of somebody who has not answered; also the person who signs in their place. */
+/**
+ * [SIG-005] The form that corrects a signatory who has not answered yet, or names the person who signs in their place.
+ */
 export const signatory = resource<SignatoryPlace, Signatory>()({
   form: formOf(empty, personFaults),
   empty,

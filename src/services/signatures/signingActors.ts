@@ -20,7 +20,7 @@ interface Delegation {
   readonly email: string
 }
 
-/** The actors of a personal link's page. */
+/** The actors of the page behind a personal signing link. */
 export const signingActors = (ask: Ask) => ({
   open: fromCall(
     async ({ token }: { readonly token: string }, signal) =>
@@ -54,6 +54,6 @@ export const signingActors = (ask: Ask) => ({
   })
 })
 
-/** The URL from which the browser opens or downloads the document to be signed. */
+/** The URL from which the browser opens or downloads the document to sign. */
 export const signingDocument = (pass: string, disposition: "inline" | "attachment") =>
   `/api/signing/visits/${pass}/document?disposition=${disposition}`
