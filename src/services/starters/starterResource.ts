@@ -6,7 +6,7 @@ import { starterFolders, starterNames } from "#schemas/treeModels/starters.ts"
 import type { TreeModel } from "#schemas/treeModels/treeModel.ts"
 import { oneOf, picked, resource } from "#services/shared/resource.ts"
 
-/** [SAD-016] A theme that new firms get. */
+/** [SAD-016] The form of a theme for new firms. */
 export const starterThemes = resource<null, StarterTheme>()({
   form: themeForm,
   empty: emptyTheme,
@@ -22,7 +22,7 @@ export const starterThemes = resource<null, StarterTheme>()({
 const queries = ["starterTrees.list", "starterTrees.read"]
 const nothing = { name: "", description: "", starter: "company" }
 
-/** [SAD-018] A new model: its name, and the starter that its folders come from. */
+/** [SAD-018] The form of a new tree model: its name, and the starter from which its folders are copied. */
 export const newStarterTree = resource<null, TreeModel>()({
   form: formOf(nothing, ({ description, name }) => treeModelForm.check({ name, description, folders: [] })),
   empty: nothing,
@@ -38,7 +38,7 @@ export const newStarterTree = resource<null, TreeModel>()({
   done: ({ name }) => ({ code: "starters:tree.added", params: { name } })
 })
 
-/** [SAD-018] A model in its editor. */
+/** [SAD-018] The form of an existing tree model. */
 export const starterTrees = resource<null, TreeModel>()({
   form: treeModelForm,
   empty: { name: "", description: "", folders: [] },
