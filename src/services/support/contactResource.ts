@@ -1,7 +1,7 @@
 import { contactForm } from "#schemas/support/contact.ts"
 import { resource } from "#services/shared/resource.ts"
 
-/** [CLI-O03] A contact request: prefilled with the signed-in user's data, except their consent. */
+/** [CLI-O03] The form of a contact request; the page prefills everything except the consent. */
 export const contactRequest = resource<null, null>()({
   form: contactForm,
   empty: { email: "", firstName: "", lastName: "", agreed: false },

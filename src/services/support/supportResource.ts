@@ -22,7 +22,7 @@ export type PersonDeed = "support.addGroupAdmin" | "support.deleteMember" | "sup
 const noPerson = { firm_id: "", email: "", confirmed: false }
 const noCopy = { firm_id: "", structure_id: "", to_firm_id: "", confirmed: false }
 
-/** [SAD-026] [SAD-030] [SAD-031] An action on one person; afterwards the form is empty again. */
+/** [SAD-026] [SAD-030] [SAD-031] The form of a support action on one user; it is emptied after each run. */
 export const personAction = resource<{ readonly deed: PersonDeed }, SupportReport>()({
   form: personActionForm,
   empty: noPerson,
@@ -85,7 +85,7 @@ export const themeGift = resource<null, SupportReport>()({
   create: ({ ask, payload }) => ask("support.giveTheme", { payload })
 })
 
-/** [SAD-032] Removes a firm's quick folders whose destination was deleted for good. */
+/** [SAD-032] Removes a firm's quick folders whose destination was permanently deleted. */
 export const quickFolderCleaning = resource<null, SupportReport>()({
   form: firmActionForm,
   empty: noFirm,
@@ -120,7 +120,10 @@ export const systemChange = resource<null, SupportReport>()({
   create: ({ ask, payload }) => ask("support.changeGeds", { payload })
 })
 
-/** [SAD-034] Launches an import that a user prepared; it runs as that user. Refused if it was launched meanwhile. */
+/**
+ * [SAD-034] Starts an import that a user has prepared; it runs as that user. The server refuses one that was started
+ * meanwhile.
+ */
 export const importLaunch = resource<null, SupportReport>()({
   form: importActionForm,
   empty: noImport,
