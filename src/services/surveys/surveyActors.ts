@@ -26,7 +26,7 @@ const kept = async (call: () => Promise<unknown>): Promise<Sent> => {
   }
 }
 
-/** [NPS-002] [NPS-O02] The actors of the survey on a page. */
+/** [NPS-002] [NPS-O02] The actors of the survey in the corner of a page. */
 export const surveyActors = (ask: Ask, language: () => Language) => ({
   read: fromPromise<Result.Result<DueSurvey | null, { readonly code: string }>, void>(async ({ signal }) => {
     try {

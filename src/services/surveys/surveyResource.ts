@@ -4,7 +4,7 @@ import { saveFigures } from "#services/analytics/figuresFile.ts"
 import { picked, resource } from "#services/shared/resource.ts"
 import type { Ask } from "#services/shared/saving.ts"
 
-/** [NPS-001] [NPS-003] [NPS-004] The settings of the survey. */
+/** [NPS-001] [NPS-003] [NPS-004] The form of the survey's settings. */
 export const surveySettings = resource<null, SurveySettings>()({
   form: surveySettingsForm,
   empty: emptySurvey,
@@ -24,10 +24,10 @@ export const surveySettings = resource<null, SurveySettings>()({
   done: () => ({ code: "surveys:saved" })
 })
 
-/** Answers of one call of the export. */
+/** Page size of the export's calls. */
 const atOnce = 500
 
-/** All answers of a round as a csv file, oldest page last. */
+/** Downloads all answers of a survey round as a CSV file, newest first. */
 export const exportAnswers = async (
   ask: Ask,
   round: string,
@@ -43,7 +43,7 @@ export const exportAnswers = async (
     all.push(...data)
     if (page >= pagination.last_page) break
   }
-  // A column for each question that was answered in this round: its form may have changed meanwhile.
+  // One column for each question answered in this round: the form may have changed during it.
   const questions = [...new Set(all.flatMap(({ answers }) => answers.map(({ question }) => question)))]
   saveFigures(
     [
