@@ -44,8 +44,8 @@ const failureOf = (error: unknown): Failure => {
 }
 
 /**
- * [TSK-001] [TSK-O04] The actors of the answer flow: the server confirms the destination first, then everything goes in
- * one call.
+ * [TSK-001] [TSK-O04] The actors of the answer flow: the server confirms the destination folder, the files are
+ * uploaded, then the answer is sent in one call.
  */
 export const answerActors = ({ ask, firmId, send, vendorId }: AnswerTools) => {
   const query = { firm_id: firmId }

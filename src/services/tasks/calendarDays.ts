@@ -4,16 +4,19 @@ export type CalendarSpan = "month" | "week"
 
 const weeksShown = 6
 
-/** The days that a calendar shows around a day: always six weeks for a month, so that its height stays the same. */
+/**
+ * The days that the calendar shows around a day: a week, or always six weeks for a month, so that its height does not
+ * change.
+ */
 export const calendarDays = (span: CalendarSpan, day: string): ReadonlyArray<string> => {
   const first = mondayOf(span === "week" ? day : `${day.slice(0, 7)}-01`)
   return Array.from({ length: span === "week" ? 7 : weeksShown * 7 }, (_, at) => daysOn(first, at))
 }
 
-/** The same day one span later or earlier. */
+/** The same day in the next or previous week or month. */
 export const calendarStep = (span: CalendarSpan, day: string, by: -1 | 1): string =>
   span === "week" ? daysOn(day, 7 * by) : monthsOn(day, by)
 
-/** The day that a key moves to, `t` for today; null for keys that do not move. */
+/** The day that a key moves to (`t`: today); null for other keys. */
 export const calendarKey = (day: string, key: string, today: string): string | null =>
   key === "t" ? today : dayByKey(day, key)

@@ -1,6 +1,6 @@
 import { keptColumns } from "#services/shared/keptColumns.ts"
 
-/** The columns that a list of tasks can show beside the title, in display order. */
+/** The columns that the task list can show besides the title, in display order. */
 export const taskColumns = ["company", "due_date", "status", "members", "themes"] as const
 export type TaskColumn = (typeof taskColumns)[number]
 

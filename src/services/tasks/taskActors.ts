@@ -20,7 +20,7 @@ interface Found {
 type ListOutcome = Result.Result<Found, { readonly code: string; readonly isFinal: boolean }>
 
 const quiet = { showError: false } as const
-/** Filters of both the list and its counters; dates, statuses and order apply to the list only. */
+/** Filters that apply to the list and to its counters; dates, statuses and sort order apply to the list only. */
 const narrowing = new Set([
   "firm_id",
   "vendor_id",
@@ -34,7 +34,7 @@ const narrowing = new Set([
   "type"
 ])
 
-/** [NET-090] [NET-091] The actor of the list: one page, with the counters of the quick filters. */
+/** [NET-090] [NET-091] The actor of the list: loads one page and the counters of the quick filters. */
 export const taskListActors = (ask: Ask) => ({
   read: fromPromise<ListOutcome, Question>(async ({ input: { page, query }, signal }) => {
     const counted = Object.fromEntries(Object.entries(query).filter(([name]) => narrowing.has(name)))
@@ -62,7 +62,7 @@ type Work =
   | { readonly kind: "detach"; readonly nodeId: number }
   | { readonly kind: "remove" }
 
-/** The life cycle event of each button that needs no further input. */
+/** Life-cycle event of each button that needs no further input. */
 const steps = {
   start: "task.started",
   complete: "task.completed",
@@ -75,11 +75,11 @@ const failed = (error: unknown): TaskOutcome => {
   if (error instanceof ApiFailure || error instanceof ConnectionLost) return Result.fail({ code: error.code })
   throw error
 }
-/** A 404 is no failure: the task was removed meanwhile. */
+/** A 404 is not a failure: the task was deleted meanwhile. */
 const orGone = (error: unknown): TaskOutcome =>
   error instanceof ApiFailure && error.status === 404 ? Result.succeed(null) : failed(error)
 
-/** The actors of an opened task. */
+/** The actors of the panel of one task. */
 export const taskPanelActors = (ask: Ask, firmId: FirmId) => {
   const query = { firm_id: firmId }
   return {

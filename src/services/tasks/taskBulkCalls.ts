@@ -41,11 +41,12 @@ const failed = (error: unknown) => {
 }
 
 /**
- * The revisions after this page's own actions: another action before the list is read again then causes no conflict.
+ * Revisions after this page's own bulk actions, by task id: they prevent a conflict if another action follows before
+ * the list is refetched.
  */
 export type LeftRevisions = Map<number, number>
 
-/** [TSK-003] The `act` actor of the machine for actions on many tasks. */
+/** [TSK-003] The `act` actor of the bulk action machine. */
 export const taskBulkAct = (ask: Ask, firmId: FirmId, left: LeftRevisions) =>
   fromPromise<Outcome, Request>(async ({ input: { act, key, tasks, wish }, signal }) => {
     const titles = new Map(tasks.map(({ id, title }) => [id, title]))
@@ -67,7 +68,7 @@ export const taskBulkAct = (ask: Ask, firmId: FirmId, left: LeftRevisions) =>
     }, failed)
   })
 
-/** Undoes an action; tasks that could not be restored are returned by title. */
+/** Undoes a bulk action; resolves with the titles of the tasks that could not be restored. */
 export const undoTaskBulk = (
   ask: Ask,
   firmId: FirmId,

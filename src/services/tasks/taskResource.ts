@@ -18,22 +18,22 @@ import { digitsOf, idOf, idsOf } from "#services/shared/digits.ts"
 import { ApiFailure } from "#services/shared/failures.ts"
 import { failureOf, type InFirm, picked, resource } from "#services/shared/resource.ts"
 
-/** The folder's id as a string; empty: the request creates its own folder. */
+/** Id of the destination folder as a string; empty: the server creates a folder for the request. */
 interface Placed {
   readonly folder_id: string
 }
 export type EditedTask = TaskValues & Placed
 
-/** The form values of a new task. */
+/** Form values of a new task. */
 export interface NewTask extends EditedTask {
   readonly type: string
   readonly vendor_ids: ReadonlyArray<string>
-  /** One title per line. */
+  /** Titles of the sub-tasks, one per line. */
   readonly sub_tasks: string
   readonly node_ids: ReadonlyArray<string>
 }
 
-/** The titles in a text, one per line; empty lines are ignored. */
+/** Splits a text into titles, one per line; empty lines are ignored. */
 export const titlesIn = (text: string): ReadonlyArray<string> =>
   text
     .split("\n")
@@ -43,7 +43,7 @@ export const titlesIn = (text: string): ReadonlyArray<string> =>
 const without = (errors: FormErrors): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, codes]) => codes !== undefined && codes.length > 0))
 
-/** [TSK-001] [TSK-002] The rules of a new task, including its people: a request needs a recipient. */
+/** [TSK-001] [TSK-002] Validation of a new task, including its assignees: a request needs a recipient. */
 export const newTaskForm: FormDefinition<NewTask> = {
   fields: [
     "type",
@@ -80,7 +80,7 @@ export const newTask = (type: TaskType, vendorId: VendorId | null): NewTask => (
   folder_id: ""
 })
 
-/** [TSK-001] An existing task, with the folder of its files. */
+/** [TSK-001] The fields and validation of an existing task, including the folder of its files. */
 export const editedTaskForm: FormDefinition<EditedTask> = {
   fields: [...taskForm.fields, "folder_id"],
   check: (values) => taskForm.check(values)
@@ -97,13 +97,13 @@ const bodyOf = ({ due_date, internal, member_ids, notes, theme_ids, title }: Tas
   theme_ids: theme_ids.length === 0 ? null : idsOf<ThemeId>(theme_ids)
 })
 
-/** The result of a creation: the tasks, and how many of their sub-tasks failed. */
+/** The created tasks, and how many of their sub-tasks could not be created. */
 export interface MadeTasks {
   readonly tasks: ReadonlyArray<TaskDetail>
   readonly lost: number
 }
 
-/** [TSK-001] [TSK-002] Creates a task, or one for each company, each with its sub-tasks. */
+/** [TSK-001] [TSK-002] The form of a new task: creates one task, or one per company, each with its sub-tasks. */
 export const newTasks = resource<InFirm, MadeTasks>()({
   form: newTaskForm,
   empty: newTask("information_request", null),
@@ -126,14 +126,14 @@ export const newTasks = resource<InFirm, MadeTasks>()({
     for (const task of tasks)
       for (const title of titlesIn(values.sub_tasks)) {
         const body = { type, title, parent_id: task.id, internal: isInternalType(type) }
-        // The task exists already and a retry would create a second one, so a failed sub-task is only counted.
+        // The task already exists and a retry would create it twice, so a failed sub-task is only counted.
         if ((await failureOf(ask("tasks.create", { query, payload: body }))) !== null) lost += 1
       }
     return { data: { tasks, lost } }
   }
 })
 
-/** [MIS-001] The time spent on a task. */
+/** [MIS-001] The form for the time spent on a task. */
 export const taskTimes = resource<InFirm, TaskDetail>()({
   form: formOf({ minutes_spent: null as TypedNumber }, ({ minutes_spent }) =>
     errorsOf({ minutes_spent: taskMinutesProblem(minutes_spent) })
@@ -147,7 +147,7 @@ export const taskTimes = resource<InFirm, TaskDetail>()({
     ask("tasks.read", { params: { taskId }, query: { firm_id: firmId } })
 })
 
-/** [TSK-001] Changes an existing task. Its type and companies are set at creation and are not in this form. */
+/** [TSK-001] The form of an existing task. Its type and companies cannot be changed after creation. */
 export const tasks = resource<InFirm, TaskDetail>()({
   form: editedTaskForm,
   empty: { ...emptyTask, folder_id: "" },
@@ -169,7 +169,7 @@ interface OfTask extends InFirm {
   readonly task: TaskDetail
 }
 
-/** Maps the server's name of a field to the form's. */
+/** Renames a field in the server's validation errors to the name it has in the form. */
 const saidOf =
   (field: string, name: string) =>
   (error: unknown): never => {
@@ -180,7 +180,7 @@ const saidOf =
 
 const untitled = { title: "", due_date: "" }
 
-/** Sub-tasks of the same company and kind. */
+/** The form of a new sub-task; it inherits its parent's company and type. */
 export const subTasks = resource<OfTask, ReadonlyArray<TaskDetail>>()({
   form: formOf(untitled, ({ due_date, title }) => {
     const { due_date: day, title: name } = taskForm.check({ ...emptyTask, title, due_date })
@@ -200,11 +200,11 @@ export const subTasks = resource<OfTask, ReadonlyArray<TaskDetail>>()({
   }
 })
 
-/** [TSK-O04] The firm's reason to send an answer back. */
+/** [TSK-O04] The form for the reason why the firm returns an answer. */
 export const returns = resource<OfTask, TaskDetail>()({
   form: formOf({ words: "" }, ({ words }) => errorsOf({ words: taskReasonProblem(words) })),
   empty: { words: "" },
-  // Not revisioned: the task's life cycle decides, there is nothing to merge.
+  // No `If-Match`: the task's life cycle decides, and there is nothing to merge.
   create: ({ ask, place: { firmId, task }, values: { words } }) => {
     const payload = { type: "request.returned" as const, reason: keptLines(words) }
     return ask("tasks.event", { params: { taskId: task.id }, query: { firm_id: firmId }, payload }).catch(
