@@ -5,7 +5,7 @@ import { digitsOf, idsOf } from "#services/shared/digits.ts"
 import { type InCompany, resource } from "#services/shared/resource.ts"
 
 interface NodeThemeValues {
-  /** The themes of the folder (inherited), or the chosen ones. */
+  /** Whether the node inherits its folder's themes or has its own (`theme_ids`). */
   readonly source: "inherited" | "own"
   readonly theme_ids: ReadonlyArray<string>
 }
@@ -16,7 +16,7 @@ interface NodePlace extends InCompany {
   readonly name: string
 }
 
-/** [THM-O01] The themes of a folder or document. */
+/** [THM-O01] The form for the themes of a folder or document. */
 export const nodeThemes = resource<NodePlace, NodeThemes>()({
   form: formOf(inherited),
   empty: inherited,

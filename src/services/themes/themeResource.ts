@@ -6,7 +6,7 @@ import { digitsOf, idsOf } from "#services/shared/digits.ts"
 import { oneOf, picked, resource } from "#services/shared/resource.ts"
 import type { Ask } from "#services/shared/saving.ts"
 
-/** Where themes are managed: in a firm's settings, or in one company. */
+/** Where themes are managed: the firm's settings (`vendorId` is null) or one company. */
 export type ThemeRoom = { readonly firmId: FirmId; readonly vendorId: VendorId | null }
 
 const quiet = { showError: false } as const
@@ -16,7 +16,7 @@ export const readThemes = (ask: Ask, { firmId, vendorId }: ThemeRoom, signal?: A
     ? ask("themes.ofFirm", { ...quiet, params: { firmId } }, signal)
     : ask("themes.ofVendor", { ...quiet, params: { vendorId } }, signal)
 
-/** [THM-007] [THM-008] A theme of a firm, or of one company if `vendorId` is set. */
+/** [THM-007] [THM-008] The form of a theme of a firm, or of one company if `vendorId` is set. */
 export const themes = resource<ThemeRoom, Theme>()({
   form: themeForm,
   empty: emptyTheme,
@@ -48,7 +48,7 @@ type GivenTheme = ThemeRoom & { readonly theme: Pick<Theme, "id" | "title"> }
 
 const nobody: { readonly user_ids: ReadonlyArray<string> } = { user_ids: [] }
 
-/** [ROL-022] [CLI-007] The people that a theme is given to. */
+/** [ROL-022] [CLI-007] The form for the users who have a theme. */
 export const themePeople = resource<GivenTheme, ReadonlyArray<ThemePerson>>()({
   form: formOf(nobody),
   empty: nobody,
