@@ -2,7 +2,7 @@ import { chatForm, emptyChat, readDay, weekdays, writeDay } from "#schemas/threa
 import type { ChatSettings } from "#schemas/threads/thread.ts"
 import { type InFirm, resource } from "#services/shared/resource.ts"
 
-/** [CHT-O01] How a firm answers its clients: office hours, the message of absence, an outside widget. */
+/** [CHT-O01] The form of a firm's chat settings: office hours, absence message and external widget. */
 export const chatSettings = resource<InFirm, ChatSettings>()({
   form: chatForm,
   empty: emptyChat,
@@ -17,7 +17,7 @@ export const chatSettings = resource<InFirm, ChatSettings>()({
     absence: values.absence,
     widget: values.widget
   }),
-  // The week is one value on the server.
+  // Sends the whole form: the server stores the week's hours as one value.
   change: ({ ask, headers, place, whole }) => ask("threads.changeSettings", { params: place, headers, payload: whole }),
   read: ({ ask, place }) => ask("threads.settings", { params: place }),
   queries: ["threads.settings"],

@@ -31,7 +31,7 @@ const failureOf = (error: unknown): Failure => {
 export interface ComposerTools {
   readonly ask: Ask
   readonly place: TalkPlace
-  /** The client whose tree takes files; null: none does. */
+  /** The client whose folder tree takes the files; null if files cannot be attached. */
   readonly vendorId: VendorId | null
   /** Passes files to the upload queue. */
   readonly upload: (items: ReadonlyArray<UploadItem>, destination: UploadDestination) => Promise<void>
@@ -51,7 +51,7 @@ export const composerActors = ({ ask, place, upload, vendorId }: ComposerTools) 
         return fail(failureOf(error))
       }
     }),
-    // Not aborted with the panel: what was sent is sent.
+    // No abort signal: a message that was sent is delivered even if the panel is closed.
     send: fromPromise<Result<WrittenComment, Failure>, Sent>(async ({ input }) => {
       const { edited, key, mentions, nodeIds, words } = input
       const said = { text: words, mentions: mentions as ReadonlyArray<UserId> }

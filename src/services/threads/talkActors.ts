@@ -6,7 +6,7 @@ import type { Audience, Subject } from "#schemas/threads/threadRules.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
 import type { Ask } from "#services/shared/saving.ts"
 
-/** Where an open thread is. */
+/** Identifies an open thread. */
 export interface TalkPlace {
   readonly firmId: FirmId
   readonly subject: Subject
@@ -73,7 +73,7 @@ export const talkActors = (ask: Ask, place: TalkPlace) => {
     }),
     look: fromCallback<{ readonly type: "seen"; readonly number: number }>(({ receive }) => {
       receive(({ number }) => {
-        // What could not be said stays unread: the next look says it.
+        // A failed call is ignored: the comments stay unread until the next one.
         void ask("threads.look", { ...request, payload: { number } }).catch(failureOf)
       })
     })
@@ -83,12 +83,15 @@ export const talkActors = (ask: Ask, place: TalkPlace) => {
 type PresenceKind = "arrived" | "here" | "typing" | "left"
 const tickEvery = 2_000
 
-/** [CHT-O01] The actors of presence: what the page says of its person, and the clock. */
+/**
+ * [CHT-O01] The actors of presence: `voice` reports what the user is doing in the thread, and a clock expires the
+ * others.
+ */
 export const presenceActors = (ask: Ask, place: TalkPlace, now: () => number) => ({
   voice: fromCallback<{ readonly type: "say"; readonly kind: PresenceKind }>(({ receive }) => {
     let isEnded = false
     const say = (kind: PresenceKind) =>
-      // A sign that is lost concerns nobody: the next one comes soon.
+      // A lost signal is ignored: the next one follows soon.
       void ask("threads.signal", { params: place, payload: { kind }, showError: false }).catch(failureOf)
     receive(({ kind }) => {
       if (!isEnded) say(kind)
