@@ -12,7 +12,7 @@ const queries = ["treeModels.list", "treeModels.one"]
 
 const nothing = { name: "", description: "", starter: "company" }
 
-/** [NET-050] A new model: its name, and the starter that its folders come from. */
+/** [NET-050] The form of a new tree model: its name, and the starter from which its folders are copied. */
 export const newTreeModel = resource<Catalogue, TreeModel>()({
   form: formOf(nothing, ({ description, name }) => treeModelForm.check({ name, description, folders: [] })),
   empty: nothing,
@@ -24,7 +24,7 @@ export const newTreeModel = resource<Catalogue, TreeModel>()({
   done: ({ name }) => ({ code: "treeModels:added", params: { name } })
 })
 
-/** [NET-050] A model in its editor. */
+/** [NET-050] The form of an existing tree model. */
 export const treeModels = resource<Catalogue, TreeModel>()({
   form: treeModelForm,
   empty: { name: "", description: "", folders: [] },
