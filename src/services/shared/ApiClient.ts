@@ -9,7 +9,7 @@ const clientOf = (requests: Requests) =>
   ApiClient.of({
     call: <Name extends CallName>(name: Name, ...[given]: CallArguments<Name>) =>
       Effect.tryPromise({
-        // Safe cast: the contract's generator and the server's tests keep the response equal to its type.
+        // Safe cast: the contract's code generator and the server's tests ensure that the response matches its type.
         try: (signal) => requests.ask(name, (given ?? {}) as AnyRequest, signal) as Promise<CallAnswer<Name>>,
         catch: (failure) => failure as CallFailure
       }),
@@ -28,7 +28,7 @@ export class ApiClient extends Context.Service<
       name: Name,
       ...request: CallArguments<Name>
     ): Effect.Effect<CallAnswer<Name>, CallFailure>
-    /** The raw response of a successful call, for bytes; never shared. */
+    /** The raw response of a successful call, to read bytes from; never shared between callers. */
     open<Name extends CallName>(name: Name, ...request: CallArguments<Name>): Effect.Effect<Response, CallFailure>
   }
 >()("dossier/services/shared/ApiClient") {
@@ -36,6 +36,6 @@ export class ApiClient extends Context.Service<
     ApiClient,
     Effect.map(Caller, (caller) => clientOf(makeRequests(caller)))
   )
-  /** A layer over existing requests, so that the whole page shares one queue. */
+  /** A layer over existing requests, so that Effects and plain calls share one waiting queue. */
   static readonly over = (requests: Requests) => Layer.sync(ApiClient, () => clientOf(requests))
 }

@@ -10,8 +10,9 @@ export interface StreamAsked {
 }
 
 /**
- * The actors of the live channel's machine: one stream of changes with the token in a header (which `EventSource`
- * cannot send), and the browser's `online` events. `origin` is empty in the page; `random` returns numbers from 0 to 1.
+ * The actors of the live channel's machine: one event stream, with the token in a header (which `EventSource` cannot
+ * send), and the browser's `online` events. `origin` is empty in the browser; `random` returns numbers from 0 to 1, for
+ * jitter.
  */
 export const liveActors = (origin: string, random: () => number) => ({
   stream: fromCallback<EventObject, StreamAsked>(({ input: { lastEventId, token }, sendBack }) => {
@@ -26,7 +27,7 @@ export const liveActors = (origin: string, random: () => number) => ({
         signal
       })
       if (response.status === 401 || response.status === 403) return sendBack({ type: "stream.refused" })
-      // A busy server asks for a pause with `Retry-After` (NET-O05).
+      // A busy server sends `Retry-After` (NET-O05): reconnect only after that pause.
       const asked = Number(response.headers.get("retry-after") ?? 0) * 1_000
       pause = Number.isFinite(asked) ? asked : 0
       if (response.status === 429) return end("stream.busy")

@@ -14,12 +14,12 @@ type LaterCalls = (typeof import("#services/shared/laterCalls.generated.ts"))["l
 /** A call's name: `group.endpoint` in the contract. */
 export type CallName = keyof typeof calls | keyof LaterCalls
 
-/** Method and path by call name: at first those of a first visit; `learnCalls` adds the others. */
+/** Method and path by call name. Initially only the calls of a first visit; `learnCalls` adds the others. */
 const known: Record<string, readonly [method: string, path: string]> = { ...calls }
 
 export const isKnown = (name: CallName): boolean => name in known
 
-/** Loads the calls that a first visit does not make. */
+/** Loads the calls that a first visit does not need. */
 export const learnCalls = async (): Promise<void> => {
   const { laterCalls } = await import("#services/shared/laterCalls.generated.ts")
   Object.assign(known, laterCalls)
@@ -39,12 +39,12 @@ type Given<Name extends string, T> = [T] extends [undefined]
     ? { readonly [K in Name]?: T }
     : { readonly [K in Name]: T }
 
-/** NET-O04: the waiting queue starts high ones first. */
+/** NET-O04: the waiting queue starts calls with high priority first. */
 export type Priority = "low" | "auto" | "high"
 
 export interface CallChoices {
   readonly priority?: Priority
-  /** [ERR-014] False: the caller shows the failure itself, no snackbar. */
+  /** [ERR-014] False: no snackbar on failure, because the caller shows it. */
   readonly showError?: boolean
 }
 
@@ -55,7 +55,7 @@ export type CallRequest<Name extends CallName> = CallChoices &
   Given<"headers", Part<HttpApiEndpoint.Headers<EndpointOf<Name>>>> &
   Given<"payload", Bytes<Part<HttpApiEndpoint.Payload<EndpointOf<Name>>>>>
 
-/** The result of a call: the whole response body, with its `data` (NET-009). */
+/** The result of a call: the whole response body, including its `data` envelope (NET-009). */
 export type CallAnswer<Name extends CallName> =
   HttpApiEndpoint.SuccessWithIdentifier<EndpointOf<Name>, string> extends infer A ? A : never
 
@@ -69,7 +69,7 @@ export type AnyRequest = CallChoices & {
   readonly payload?: unknown
 }
 
-/** The URL of a call: fills in parameters and query, leaves out absent ones. */
+/** The URL of a call with path and query parameters filled in; absent query parameters are omitted. */
 export const addressOf = (name: CallName, { params, query }: Pick<AnyRequest, "params" | "query"> = {}): string => {
   const path = callOf(name)[1].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])))
   const search = new URLSearchParams(

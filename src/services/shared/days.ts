@@ -14,7 +14,7 @@ const whole = memo(
 
 type Part = "day" | "month" | "year"
 
-/** The order of day, month and year in a language. */
+/** The order of day, month and year in a language's short date format. */
 const orderOf = memo((language: Language) =>
   short(language)
     .formatToParts(utc("2026-11-24"))
@@ -33,15 +33,13 @@ const dayOf = (year: number | string, month: string, day: string): string | null
   return isDay(text) ? text : null
 }
 
-/** Maps digit groups to day, month and year by the language's order. */
+/** Assigns typed digit groups to day, month and year, in the language's order. */
 const partsOf = (language: Language, figures: ReadonlyArray<string>): Readonly<Record<Part, string>> => {
   const order = orderOf(language).filter((part) => figures.length === 3 || part !== "year")
   return { year: "", month: "", day: "", ...Object.fromEntries(order.map((part, at) => [part, figures[at] ?? ""])) }
 }
 
-/**
- * Two-digit years up to this many years ahead are in this century; later ones are in the last, such as dates of birth.
- */
+/** A two-digit year at most this many years ahead is in this century, a later one in the last: dates of birth. */
 const ahead = 20
 
 const yearOf = (figures: string, thisYear: number): number | string => {
@@ -52,7 +50,7 @@ const yearOf = (figures: string, thisYear: number): number | string => {
   return year > thisYear + ahead ? year - 100 : year
 }
 
-/** Splits a day typed without separators, as on a phone's numeric keypad: 24112026 or 241126. */
+/** Splits a date typed without separators, as on a phone's numeric keypad: 24112026 or 241126. */
 const together = (text: string): ReadonlyArray<string> | null => {
   if (!/^(\d{6}|\d{8})$/.test(text)) return null
   return [text.slice(0, 2), text.slice(2, 4), text.slice(4)]
@@ -63,7 +61,7 @@ const apart = (text: string): ReadonlyArray<string> | null => {
   return parts === null ? null : parts.slice(1).filter((part) => part !== undefined)
 }
 
-/** Parses a typed day in the language's order, with any separators; null if it is not a day. */
+/** Parses a typed date in the language's order, with any separators, to YYYY-MM-DD; null if it is none. */
 export const readDay = (language: Language, typed: string, today: string): string | null => {
   const text = typed.trim()
   if (isDay(text)) return text
@@ -73,19 +71,19 @@ export const readDay = (language: Language, typed: string, today: string): strin
   return dayOf(yearOf(year, Number(today.slice(0, 4))), month, day)
 }
 
-/** Whether the text is complete: no further digit could change the day. */
+/** Whether a typed date is complete, so that no further digit could change it. */
 export const isWholeDay = (typed: string): boolean => /(^|\D)\d{4}$|^\d{8}$|^\d{4}-\d\d-\d\d$/.test(typed.trim())
 
 const fieldDay = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Adds days, across months, leap days and daylight saving changes. */
+/** Adds days to a date (YYYY-MM-DD); in UTC, so daylight saving time has no effect. */
 export const daysOn = (day: string, count: number): string => {
   const date = utc(day)
   date.setUTCDate(date.getUTCDate() + count)
   return fieldDay(date)
 }
 
-/** Adds months; in a shorter month it uses the month's last day. */
+/** Adds months to a date; a day that the target month does not have becomes its last day. */
 export const monthsOn = (day: string, count: number): string => {
   const date = utc(day)
   const at = date.getUTCDate()
@@ -99,7 +97,7 @@ export const monthsOn = (day: string, count: number): string => {
 /** The Monday on or before the day. */
 export const mondayOf = (day: string): string => daysOn(day, -((utc(day).getUTCDay() + 6) % 7))
 
-/** The day that a key of a calendar moves to, Shift for a year instead of a month; null for keys that do not move. */
+/** The date that a key press in a calendar moves to (with Shift by a year instead of a month); null for other keys. */
 export const dayByKey = (day: string, key: string, withShift = false): string | null => {
   switch (key) {
     case "ArrowLeft":

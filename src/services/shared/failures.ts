@@ -6,24 +6,27 @@ export interface ReportLine {
 
 export interface ApiFailureFacts {
   readonly status: number
-  /** A key of the message catalogue. */
+  /** Key of the message catalogue. */
   readonly code: string
   /** The server's text in the caller's language, or null. */
   readonly text: string | null
   readonly params: Readonly<Record<string, string | number>>
-  /** [ERR-007] Field name to message codes, in the server's order. */
+  /** [ERR-007] Message codes by field name, in the server's order. */
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
   /** Names of the guards that refused the action. */
   readonly closedBy: ReadonlyArray<string>
   /** [NET-094] The refused items of a batch, by index from 0. */
   readonly report?: ReadonlyArray<ReportLine>
-  /** Seconds, or null. */
+  /** Seconds from `Retry-After`, or null. */
   readonly retryAfter: number | null
   readonly requestId: string | null
   readonly showError: boolean
 }
 
-/** [ERR-001] [ERR-012] An error response of the server. Has its own `_tag`: the first page does not load Effect. */
+/**
+ * [ERR-001] [ERR-012] An error response of the server. It has its own `_tag` instead of Effect's, because the first
+ * page does not load Effect.
+ */
 export class ApiFailure extends Error implements ApiFailureFacts {
   readonly _tag = "ApiFailure"
   declare readonly status: number
@@ -47,7 +50,10 @@ export interface ConnectionLostFacts {
   readonly showError: boolean
 }
 
-/** [ERR-027] [ERR-028] The server was not reached: `connection.lost` without a network, else `connection.fetch_failed`. */
+/**
+ * [ERR-027] [ERR-028] The server was not reached: `connection.lost` if the browser is offline, else
+ * `connection.fetch_failed`.
+ */
 export class ConnectionLost extends Error implements ConnectionLostFacts {
   readonly _tag = "ConnectionLost"
   readonly code: ConnectionLostFacts["code"]
@@ -62,7 +68,8 @@ export class ConnectionLost extends Error implements ConnectionLostFacts {
 export type CallFailure = ApiFailure | ConnectionLost
 
 /**
- * [ERR-015] [ERR-O01] The final failure of an upload: always shown over the page, even if another part shows it too.
+ * [ERR-015] [ERR-O01] The final failure of an upload. It is always shown as a message, even if the upload list shows it
+ * too.
  */
 export class UploadFault extends Error {
   readonly _tag = "UploadFault"
@@ -76,7 +83,7 @@ export class UploadFault extends Error {
   }
 }
 
-/** All failures that a message over the page can show. */
+/** Every failure that the snackbar can show. */
 export type ToldFailure = CallFailure | UploadFault
 
 const known = new Set([400, 401, 403, 404, 405, 408, 409, 412, 413, 415, 422, 429, 500, 501, 503, 507])
@@ -105,7 +112,10 @@ export interface Refusal {
   readonly showError: boolean
 }
 
-/** Reads a problem document; any other body (a load balancer's page) gives the failure of its status. */
+/**
+ * Parses a problem document. Any other body (for example a load balancer's error page) gives the general failure of its
+ * status.
+ */
 export const readFailure = ({ body, retryAfter, showError, status }: Refusal): ApiFailure => {
   const problem = record(body)
   const message = text(problem["detail"]) ?? text(problem["message"])
@@ -140,8 +150,8 @@ export type Translate = (code: string, params: Readonly<Record<string, string | 
 const looksLikeCode = (message: string) => /^[a-z][\w-]*(\.[\w-]+)+$/i.test(message)
 
 /**
- * [ERR-006] [ERR-013] The text for the user: on 422 the first message of the first field, else the message, else the
- * code.
+ * [ERR-006] [ERR-013] The text for the user: on 422 the first message of the first field; else the server's text, the
+ * reason of the first guard, or the text of the code.
  */
 export const failureText = (failure: ToldFailure, translate: Translate): string => {
   const general = () => translate("error.global", {}) ?? "error.global"

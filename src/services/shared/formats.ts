@@ -1,12 +1,12 @@
 import { type Language, sizeBase } from "#schemas/shared/constants.ts"
 
-/** [I18-005] [I18-O02] [CST-027] */
+/** [I18-005] [I18-O02] [CST-027] Locale for number and date formats by language. */
 export const locales = { en: "en-US", fr: "fr-FR", pt: "pt-PT" } satisfies Record<Language, string>
 
 const units = ["", "k", "M", "G", "T", "P", "E", "Z", "Y"] as const
 const unitName = (language: Language, prefix: string) => `${prefix}${language === "fr" ? "o" : "B"}`
 
-/** Caches one formatter per key: creating one is slow. */
+/** Caches one formatter per key, because creating an `Intl` formatter is slow. */
 export const memo = <A extends string, F>(make: (key: A) => F) => {
   const made = new Map<A, F>()
   return (key: A): F => {
@@ -32,7 +32,7 @@ const dateTimes = memo(
   (language: Language) => new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeStyle: "short" })
 )
 
-/** [I18-008] [CST-030] Bytes in base 1000 with two decimals, up to yotta. */
+/** [I18-008] [CST-030] Formats a size in bytes with decimal prefixes (base 1000) and two decimals. */
 export const formatSize = (language: Language, bytes: number): string => {
   let value = bytes
   let step = 0
@@ -47,7 +47,7 @@ export const formatSize = (language: Language, bytes: number): string => {
 }
 
 export const formatNumber = (language: Language, value: number): string => numbers(language).format(value)
-/** Formats an ISO instant as a short date, in the computer's time zone. */
+/** Formats an ISO timestamp as a short date, in the browser's time zone. */
 export const formatDate = (language: Language, instant: string): string => dates(language).format(new Date(instant))
 export const formatLongDate = (language: Language, instant: string): string =>
   longDates(language).format(new Date(instant))

@@ -11,9 +11,12 @@ export const chooseLanguage = (chosen: string | null, preferred: ReadonlyArray<s
 
 export interface TextsOptions {
   readonly language: Language
-  /** Loads one language at a time. All three have the same keys, so no fallback language is needed. */
+  /** Loads the texts of a part in one language. All languages have the same keys, so no fallback language is needed. */
   readonly load: (language: Language, part: string) => Promise<Resource[string]>
-  /** Names of the parts that screens list; all are loaded when a text is missing, so that users do not see its key. */
+  /**
+   * Names of all parts that screens declare. They are loaded if a text is missing, so that users see the text instead
+   * of its key.
+   */
   readonly parts?: (language: Language) => Promise<ReadonlyArray<string>>
 }
 
@@ -22,23 +25,23 @@ export interface Texts {
   readonly language: () => Language
   readonly change: (language: Language) => Promise<void>
   /**
-   * Loads the texts of the frame of signed-in pages. Given `parts`, also those shared by all pages beyond the frame, and
-   * these parts. Loads them again in another language after a change of language. Idempotent.
+   * Loads the texts of signed-in pages: without `parts` those of the frame; with `parts` also those shared by all
+   * pages, and these parts. A later change of language loads all of them again. Idempotent.
    */
   readonly enter: (parts?: ReadonlyArray<string>) => Promise<void>
 }
 
-/** `Intl.PluralRules` takes `pt` for Brazilian, "0 pessoa"; our Portuguese is that of Portugal, "0 pessoas". */
+/** `Intl.PluralRules` treats `pt` as Brazilian Portuguese ("0 pessoa"); ours is that of Portugal ("0 pessoas"). */
 interface PluralResolver {
   getRule: (code: string, options?: object) => Intl.PluralRules
 }
 
-/** [I18-001] Texts by flat keys, over i18next. */
+/** [I18-001] Creates the translations: flat keys over i18next. */
 export const makeTexts = async ({ language, load, parts: named }: TextsOptions): Promise<Texts> => {
   const instance = createInstance()
   await instance.init({
     lng: language,
-    // A copy, for what is added is written into it.
+    // A copy, because i18next adds bundles to this object.
     resources: { [language]: { ...(await load(language, "front")) } },
     defaultNS: "app",
     fallbackLng: false,
@@ -46,7 +49,7 @@ export const makeTexts = async ({ language, load, parts: named }: TextsOptions):
     interpolation: { escapeValue: false },
     returnNull: false,
     saveMissing: true,
-    // Without a handler, i18next stores the key as its own text.
+    // Without a handler i18next would store a missing key as its own text.
     missingKeyHandler: () => undefined,
     react: { bindI18nStore: "added" }
   })
@@ -73,11 +76,11 @@ export const makeTexts = async ({ language, load, parts: named }: TextsOptions):
       await add(told)
     }
   }
-  // Screens list the parts they need; this loads the rest if one was forgotten. Once per language: each part that
-  // arrives renders the views again, which may miss the same text again.
+  // Fallback for a screen that forgot to declare a part: load all parts. Once per language, because each loaded part
+  // renders the views again, which may report the same missing text.
   const completed = new Set<Language>()
   instance.on("missingKey", (_, namespace: string, key: string) => {
-    // Browser tests fail on console messages, so a missing text fails a test.
+    // Browser tests fail on console errors, so a missing text fails a test.
     console.error(`No text says ${namespace}:${key}`)
     const told = current
     if (named === undefined || completed.has(told)) return
@@ -90,7 +93,7 @@ export const makeTexts = async ({ language, load, parts: named }: TextsOptions):
     i18n: instance,
     language: () => current,
     change: async (wanted) => {
-      // Parts entered during the load need this language too.
+      // Parts that were added during the load are needed in this language too.
       for (let told = 0; told < parts.length;) {
         told = parts.length
         await add(wanted)
@@ -106,15 +109,21 @@ type Keyed = (key: string, params: Readonly<Record<string, string | number>>) =>
 
 type Params = Parameters<Keyed>[1]
 
-/** The text of a key known only at run time; the caller has checked that it exists. */
+/** The text of a key that is known only at run time; the caller has checked that it exists. */
 export const textOf = (i18n: Texts["i18n"], key: string, params: Params): string =>
   (i18n.t as unknown as Keyed)(key, params)
 
-/** The text of a key known only at run time, or null. A plural key exists only with its count. */
+/**
+ * The text of a key that is known only at run time, or null if there is none. A plural key is found only with its
+ * `count`.
+ */
 export const textIfKnown = (i18n: Texts["i18n"], key: string, params: Params): string | null =>
   i18n.exists(key, params) ? textOf(i18n, key, params) : null
 
-/** The text of a code (of the message catalogue, or `namespace:key`); the global message if the code is unknown. */
+/**
+ * The text of a code: a key of the message catalogue (`errors`) or `namespace:key`. The general error message if the
+ * code is unknown.
+ */
 export const wordsOf = (i18n: Texts["i18n"], code: string, params: Params): string => {
   const [namespace, key] = code.includes(":") ? code.split(/:(.*)/) : ["errors", code]
   const words = textIfKnown(i18n, `${namespace}:${key}`, params)

@@ -1,12 +1,12 @@
 import { codeLoadTimeout } from "#schemas/shared/constants.ts"
 
-/** [ERR-029] [CST-018] A code chunk did not load in time. */
+/** [ERR-029] [CST-018] A code chunk could not be loaded, or not within the timeout. */
 export class CodeNotLoaded extends Error {
   override readonly name = "CodeNotLoaded"
 }
 export const isCodeNotLoaded = (error: unknown): error is CodeNotLoaded => error instanceof CodeNotLoaded
 
-/** Rejects after 120 seconds, so that the page shows an error instead of loading for ever. */
+/** Wraps a load with a timeout of 120 seconds, so that the page shows an error instead of loading for ever. */
 export const inTime =
   <T>(load: () => Promise<T>) =>
   () =>

@@ -1,6 +1,6 @@
 import type { Values } from "#services/shared/storage.ts"
 
-/** The columns that a user chose for a list, stored under a name; an invalid stored value counts as absent. */
+/** The columns that a user chose for a list, stored under a name. An invalid stored value counts as no choice. */
 export const keptColumns = <const Column extends string>(
   name: string,
   all: ReadonlyArray<Column>,

@@ -11,15 +11,18 @@ const percents = memo(
 )
 const euros = memo((language: Language) => new Intl.NumberFormat(locales[language], { style: "currency", currency }))
 
-/** The digits before and after the decimal separator; null if no language places separators like this. */
+/**
+ * Splits a number into the digits before and after the decimal separator; null if no language places separators like
+ * this.
+ */
 const partsOf = (language: Language, text: string, decimals: number): readonly [string, string] | null => {
   const signs = [...text.matchAll(/[.,]/g)].map(([sign]) => sign)
   const last = signs.at(-1)
   if (last === undefined) return [text, ""]
   const isMixed = new Set(signs).size === 2
   const tail = text.slice(text.lastIndexOf(last) + 1)
-  // `1.234` is a thousands group if `.` is not the language's decimal separator, or if fewer than three decimals are
-  // allowed.
+  // A single separator before three digits (`1.234`) groups thousands if it is not the language's decimal separator, or
+  // if fewer than three decimals are allowed.
   const isGroup = signs.length > 1 ? !isMixed : tail.length === 3 && (last !== decimalOf(language) || decimals < 3)
   if (isGroup && signs.length === 1 && last === decimalOf(language)) return null
   const whole = isGroup ? text : text.slice(0, text.lastIndexOf(last))
@@ -32,8 +35,9 @@ const partsOf = (language: Language, text: string, decimals: number): readonly [
 }
 
 /**
- * Parses a typed number into units of its last decimal: 1 234,5 with two decimals is 123450. Accepts spaces, group
- * separators and either decimal separator; null if the text is not a number, is ambiguous or has too many decimals.
+ * Parses a typed number to an integer in units of its last decimal: `1 234,5` with two decimals is 123450. Accepts
+ * spaces, group separators and both decimal separators; null if the text is no number, is ambiguous or has too many
+ * decimals.
  */
 export const readNumber = (language: Language, typed: string, decimals = 0): number | null => {
   const text = typed.replace(/[\s\u00a0\u202f'’_]/g, "").replace(/^[\u2212–]/, "-")
@@ -49,11 +53,11 @@ export const readNumber = (language: Language, typed: string, decimals = 0): num
   return found[1] === "-" && units !== 0 ? -units : units
 }
 
-/** [I18-007] The same for an amount, in cents; the euro sign may stand before or after it. */
+/** [I18-007] Parses a typed amount to cents; the euro sign may be before or after it. Null if it is none. */
 export const readMoney = (language: Language, typed: string): number | null =>
   readNumber(language, typed.trim().replace(/^([-+\u2212–]?)\s*€|(€|\s*eur(os?)?)$/i, "$1"), 2)
 
-/** Formats a number given in units of its last decimal. */
+/** Formats an integer in units of its last decimal: the inverse of `readNumber`. */
 export const writeNumber = (language: Language, units: number, decimals = 0): string =>
   new Intl.NumberFormat(locales[language], { maximumFractionDigits: decimals }).format(units / 10 ** decimals)
 
@@ -63,7 +67,7 @@ export const formatMoney = (language: Language, cents: number): string => euros(
 /** Formats basis points as a percentage: 2000 is 20 %. */
 export const formatRate = (language: Language, rate: number): string => percents(language).format(rate / 10_000)
 
-/** Parses typed hours, `1,5`, `1h30` or `90 min`, into minutes; null if it is no duration. */
+/** Parses a typed duration (`1,5` hours, `1h30` or `90 min`) to minutes; null if it is none. */
 export const readTime = (language: Language, typed: string): number | null => {
   const text = typed.replace(/[\s\u00a0\u202f]/g, "").toLowerCase()
   const parts = /^(\d{1,6})h(\d{1,2})?(?:m|min)?$/.exec(text)
@@ -74,7 +78,7 @@ export const readTime = (language: Language, typed: string): number | null => {
   return hundredths === null ? null : Math.round((hundredths * 60) / 100)
 }
 
-/** Formats minutes as hours: `1 h 30`. */
+/** Formats minutes as hours and minutes: `1 h 30`. */
 export const formatTime = (minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return `${rest}\u00a0min`

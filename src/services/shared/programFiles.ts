@@ -1,15 +1,15 @@
 import { CodeNotLoaded, inTime } from "#services/shared/inTime.ts"
 
-/** Retry delays in ms while the browser reports that it is online. */
+/** Retry delays in ms; a fetch is retried only while the browser reports that it is online. */
 const pauses = [400, 1_600]
 
 const read = async (url: string, failures = 0): Promise<string> => {
   try {
     const answer = await fetch(url)
-    // A file of an earlier build is gone. Importing it fails with its own error.
+    // A 4xx means that the file belongs to an earlier build: let its import fail with its own error.
     if (answer.status < 500) return answer.ok ? await answer.text() : ""
   } catch {
-    // Network errors are retried below, like 5xx responses of a starting server.
+    // Retry network errors below, like the 5xx responses of a server that is starting.
   }
   const pause = pauses[failures]
   if (pause === undefined || !navigator.onLine) throw new CodeNotLoaded()
@@ -17,13 +17,13 @@ const read = async (url: string, failures = 0): Promise<string> => {
   return read(url, failures + 1)
 }
 
-/** Static imports are at the top of a built file. */
+/** URLs of a built file's static imports, which are at its top. */
 const importsOf = (text: string, url: string) =>
   [...text.slice(0, 16_000).matchAll(/(?:from|import)\s*["'`](\.[^"'`]+\.js)/g)].map(
     ([, file = ""]) => new URL(file, url).href
   )
 
-/** The imports of each file by URL, once the file is in the browser's cache. */
+/** The imports of each file by URL; an entry resolves once the file is in the HTTP cache. */
 const files = new Map<string, Promise<ReadonlyArray<string>>>()
 
 const fetchFile = (url: string) => {
@@ -60,16 +60,16 @@ const apply = (href: string) => {
   return coming
 }
 
-/** The files in the page's own HTML, which are therefore loaded. */
+/** URLs of the files in the page's own HTML, which are loaded already. */
 const named = () => {
   const elements = document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>("script[src],link[href]")
   return new Set(Array.from(elements, ({ href, src }) => src || href))
 }
 
 /**
- * Replaces the build tool's helper around each `import()`. A browser caches a failed module, and the failure of all
+ * Replaces the build tool's helper around each `import()`. Browsers cache a failed module, and the failure of all
  * modules that import it, until the page is reloaded. So a file is imported only when it and all its imports are in the
- * HTTP cache: a lost connection then costs one attempt only. (docs/decisions/0065)
+ * HTTP cache: a lost connection then fails one attempt only. (docs/decisions/0065)
  */
 export const loadFile = async <Module>(load: () => Promise<Module>, beside: ReadonlyArray<string> = []) => {
   const [, own = ""] = /import\(\s*["'`]([^"'`]+)/.exec(String(load)) ?? []

@@ -19,7 +19,7 @@ import { makeSharing } from "#services/shared/sharing.ts"
 import { makeWaitingQueue } from "#services/shared/waitingQueue.ts"
 import { makeRestartWait } from "#services/shared/restarts.ts"
 
-/** What every call needs from its environment. */
+/** The dependencies of every call. */
 export interface CallerFacts {
   /** Empty in the browser: paths are relative to the page's host. */
   readonly origin: string
@@ -27,29 +27,29 @@ export interface CallerFacts {
   readonly provider: () => string | null
   readonly language: () => Language
   readonly online: () => boolean
-  /** [SES-005] The server answered 401 to a call that carried this token. */
+  /** [SES-005] Called when the server answers 401 to a call that carried this token. */
   readonly refused: (token: string) => void
-  /** [ERR-014] A failure to show, already filtered by `showError`. */
+  /** [ERR-014] Called with each failure to show; not with those whose call set `showError: false`. */
   readonly failed: (failure: ToldFailure) => void
-  /** Called with true when a 503 makes reads wait, with false when the server answers again. */
+  /** Called with true when a 503 makes reads wait for the server's restart, and with false when it answers again. */
   readonly restarting?: (isRestarting: boolean) => void
 }
 
 export interface Requests {
-  /** The parsed body; rejects with a `CallFailure`, or with the signal's reason when it was cancelled. */
+  /** Resolves to the parsed body. Rejects with a `CallFailure`, or with the signal's reason after an abort. */
   readonly ask: (name: CallName, request: AnyRequest, signal: AbortSignal) => Promise<unknown>
-  /** The raw response of a successful call, for bytes; never shared. */
+  /** Resolves to the raw response of a successful call, to read bytes from; never shared between callers. */
   readonly open: (name: CallName, request: AnyRequest, signal: AbortSignal) => Promise<Response>
-  /** Prefetches: the first equal call within `readAhead` takes the response. Failures are not reported. */
+  /** Prefetches: the first identical call within `readAhead` gets the response. A failure is not reported. */
   readonly begin: (name: CallName, request: AnyRequest) => void
 }
 
-/** How long a prefetched response counts as fresh, in ms. */
+/** Maximum age of a prefetched response in ms. */
 const readAhead = 5_000
 
 /**
- * [NET-O04] Calls that by default leave the waiting queue first (`high`) or last (`low`); calls that are not listed are
- * `auto`. The request's own `priority` wins.
+ * [NET-O04] Default priorities in the waiting queue; calls that are not listed are `auto`. A request's own `priority`
+ * overrides them.
  */
 const priorities: Partial<Record<CallName, Priority>> = {
   "access.arrival": "high",
@@ -67,7 +67,7 @@ const json = (body: string): unknown => {
   try {
     return body === "" ? undefined : JSON.parse(body)
   } catch {
-    return body // Not JSON, such as a load balancer's page: the status is enough.
+    return body // Not JSON, for example a load balancer's error page: the status is enough.
   }
 }
 
@@ -75,8 +75,8 @@ const isBytes = (payload: unknown): payload is Blob | Uint8Array<ArrayBuffer> =>
   payload instanceof Blob || payload instanceof Uint8Array
 
 /**
- * [NET-001] [NET-010] All calls to the server: headers, waiting queue, sharing, cancellation and typed failures. Plain
- * promises, so that the first page needs no Effect; `ApiClient` is the same as an Effect service.
+ * [NET-001] [NET-010] Sends all calls to the server: headers, waiting queue, shared reads, cancellation and typed
+ * failures. It uses plain promises, so that the first page needs no Effect; `ApiClient` is the Effect service over it.
  */
 export const makeRequests = (caller: CallerFacts): Requests => {
   const queued = makeWaitingQueue(concurrentRequests)
@@ -113,7 +113,7 @@ export const makeRequests = (caller: CallerFacts): Requests => {
   }
 
   const shown = new WeakSet<Error>()
-  /** Calls that share one failure report it once. */
+  /** Reports a failure at most once, even if several calls share it. */
   const told = (request: AnyRequest, token: string | null, error: unknown): CallFailure => {
     const showError = request.showError ?? true
     const failure =
@@ -140,11 +140,12 @@ export const makeRequests = (caller: CallerFacts): Requests => {
     const priority = request.priority ?? priorities[name] ?? "auto"
     const once = (given: AbortSignal) =>
       queued(priority, given, async () => read(await fetched(name, request, token, given)))
-    // [WHL-006] Before this first response there is no page that could show the wait, so it fails at once.
+    // [WHL-006] `branding.root` is the first call: before its response there is no page that could show the wait, so it
+    // fails at once.
     const mayWait = methodOf(name) === "GET" && name !== "branding.root"
     const work = mayWait ? (given: AbortSignal) => pastRestarts(given, once) : once
     const key = keyOf(name, request, token)
-    // [NET-007] A cancelled caller gets its abort reason and nothing else.
+    // [NET-007] A cancelled caller gets only its abort reason; nothing is reported.
     return (isShared ? share(key, signal, work) : work(signal)).catch((error: unknown) => {
       throw signal.aborted ? signal.reason : told(request, token, error)
     })
@@ -195,7 +196,7 @@ export const makeRequests = (caller: CallerFacts): Requests => {
     ask: (name, request, signal) => {
       const ahead = taken(name, request)
       if (ahead === undefined) return ask(name, request, signal)
-      // If the prefetch failed, call again: the new call fails with its own error, or succeeds.
+      // If the prefetch failed, repeat the call: it succeeds or rejects with its own failure.
       return ahead.then(
         (answer) => {
           signal.throwIfAborted()

@@ -5,7 +5,8 @@ import type { CallFailure } from "#services/shared/failures.ts"
 import { type Ask, isFailure, savingActor, seen } from "#services/shared/saving.ts"
 
 /**
- * A call of a form: it is cancelled with the form's actor and shows no snackbar, because the form shows its failures.
+ * A call made by a form. It is cancelled with the form's actor and shows no snackbar, because the form shows its
+ * failures.
  */
 export type FormAsk = <Name extends CallName>(name: Name, request: CallRequest<Name>) => Promise<CallAnswer<Name>>
 
@@ -25,20 +26,20 @@ interface Creating<Place, Values, Wire> extends Reading<Place> {
 interface Changing<Place, Entity, Values, Wire> extends Reading<Place> {
   readonly values: Values
   readonly entity: Entity
-  /** All fields in wire format, for calls that replace. */
+  /** All fields in wire format, for calls that replace the whole record. */
   readonly whole: Wire
   readonly changed: ReadonlyArray<keyof Values & string>
   /** Only the changed fields, in wire format. */
   readonly payload: Partial<Wire>
   readonly revision: number
-  /** `If-Match` with the revision that the form was loaded with. */
+  /** The `If-Match` header with the revision that the form has loaded. */
   readonly headers: ReturnType<typeof seen>
 }
 type Answer<Entity> = Promise<{ readonly data: Entity }>
 
-/** The message after a save: a key of the texts and its parameters. */
+/** The message after a save: a text key and its parameters. */
 export interface Said {
-  /** Absent: success. Error: only a part was saved. */
+  /** Absent for a success; "error" if only a part was saved. */
   readonly tone?: "error"
   readonly code: string
   readonly params?: Readonly<Record<string, string | number>>
@@ -46,7 +47,7 @@ export interface Said {
 
 type Done<Place, Entity> = (entity: Entity, isNew: boolean, place: Place) => Said | ReadonlyArray<Said>
 
-/** The place of most resources: a firm, or a company. */
+/** The `Place` of many resources: the ids that their calls need. */
 export interface InFirm {
   readonly firmId: FirmId
 }
@@ -56,19 +57,19 @@ export interface InCompany {
 
 export interface ResourceDefinition<Place, Entity, Values, Wire> {
   readonly form: FormDefinition<Values>
-  /** The values of a new record, and of a record that was deleted meanwhile. */
+  /** Initial values: of a new record, and of one that was deleted meanwhile. */
   readonly empty: NoInfer<Values>
-  /** The entity's values in the form; without this the form keeps what was typed. */
+  /** Converts an entity to form values; without it the form keeps what was typed after a save. */
   readonly valuesOf?: (entity: Entity) => NoInfer<Values>
-  /** Default: the entity's own `revision`, or 0 if it has none. */
+  /** Reads an entity's revision. Default: its `revision`, or 0 if it has none. */
   readonly revisionOf?: (entity: Entity) => number
-  /** Converts the values to wire format, under the form's field names; default: unchanged. */
+  /** Converts form values to wire format, under the same field names. Default: unchanged. */
   readonly wire?: (values: Values) => Wire
   readonly create?: (request: Creating<Place, Values, Wire>) => Answer<Entity>
   readonly change?: (request: Changing<Place, Entity, Values, Wire>) => Answer<Entity>
-  /** Reads the current state after a 412; undefined if the entity was deleted. */
+  /** Loads the current entity after a 412 conflict; undefined if it was deleted. */
   readonly read?: (request: Reading<Place> & { readonly entity: Entity }) => Answer<Entity | undefined>
-  /** Queries to invalidate after a save, by the prefix of their keys. */
+  /** Key prefixes of the queries to invalidate after a save. */
   readonly queries?: ReadonlyArray<string>
   readonly done?: Done<Place, Entity>
 }
@@ -79,7 +80,7 @@ export interface Resource<Place, Entity, Values extends FieldsOf<Values>> {
   readonly done: Done<Place, Entity> | undefined
   /** The form's initial values; null for a new record. */
   readonly recordOf: (entity: Entity | null) => FormRecord<Values>
-  /** The form's `save` actor: creates if the entity is null, else changes it. */
+  /** The form's `save` actor: creates if `entity` is null, else changes it. */
   readonly saving: (
     where: { readonly ask: Ask; readonly place: Place; readonly entity: Entity | null },
     tell: (saved: Entity) => void
@@ -100,8 +101,8 @@ const partOf = <Wire>(wire: Wire, names: ReadonlyArray<string>): Partial<Wire> =
   Object.fromEntries(Object.entries(wire as object).filter(([name]) => names.includes(name))) as Partial<Wire>
 
 /**
- * Something that a form creates or changes, declared once: its fields, its calls, the queries to invalidate and the
- * message after a save. A 412 loads the newer state, a 422 gives field errors; `useResource` makes the form.
+ * Declares something that a form creates or changes: its fields, its calls, the queries to invalidate and the message
+ * after a save. A 412 loads the newer state, a 422 becomes field errors. `useResource` builds the form.
  *
  * export const quickModels = resource<Firm, QuickModel>()({ form: quickModelForm, create: …, change: …, read: … })
  */
@@ -151,13 +152,13 @@ export const resource =
     }
   }
 
-/** Finds an entity in a fresh list by its id. */
+/** Picks an entity by its id from a fresh list; undefined if it is gone. */
 export const oneOf = <Entity extends { readonly id: number }>(
   { data }: { readonly data: ReadonlyArray<Entity> },
   { id }: { readonly id: number }
 ): { readonly data: Entity | undefined } => ({ data: data.find((one) => one.id === id) })
 
-/** The failure of a partial step that must not fail the whole save; null on success. */
+/** The failure of a partial step that must not fail the whole save; null if it succeeded. */
 export const failureOf = (work: Promise<unknown>): Promise<CallFailure | null> =>
   work.then(
     () => null,

@@ -1,6 +1,6 @@
 import { ApiFailure } from "#services/shared/failures.ts"
 
-/** How long in ms reads wait for a restarting server before they fail. */
+/** Timeout in ms of a read that waits for a restarting server. */
 const restartTimeout = 120_000
 
 const isRestarting = (error: unknown): error is ApiFailure => error instanceof ApiFailure && error.status === 503
@@ -19,8 +19,8 @@ const pause = (seconds: number, signal: AbortSignal) =>
   })
 
 /**
- * Retries reads during a server restart. `heard` is called with true when the first read waits, with false when the
- * server is back.
+ * Creates the retry of reads during a server restart (503). `heard` is called with true when the first read waits, and
+ * with false when the server is back.
  */
 export const makeRestartWait = (heard: ((isRestarting: boolean) => void) | undefined) => {
   let waiting = 0
@@ -30,7 +30,7 @@ export const makeRestartWait = (heard: ((isRestarting: boolean) => void) | undef
     isAway = now
   }
   /**
-   * [ERR-028] Retries a read until the server is back. Changes are not retried: the server may have made them already.
+   * [ERR-028] Retries a read until the server is back. Only for reads: the server may have executed a change already.
    */
   return async <A>(signal: AbortSignal, once: (signal: AbortSignal) => Promise<A>): Promise<A> => {
     let hasWaited = false
@@ -38,7 +38,7 @@ export const makeRestartWait = (heard: ((isRestarting: boolean) => void) | undef
       for (const since = Date.now(); ;) {
         try {
           const answer = await once(signal)
-          // A response that needs no database does not mean that the waiting calls would succeed.
+          // While other reads wait, a response that needed no database does not prove that the server is back.
           if (hasWaited || waiting === 0) tellAway(false)
           return answer
         } catch (error) {

@@ -19,8 +19,8 @@ const read = (block: string): ServerSentMessage | null => {
 const boundary = /\r\n\r\n|\n\n|\r\r(?!\n)/
 
 /**
- * Parses an event stream, wherever the network splits it; comments (heartbeats) and an incomplete last message are
- * dropped.
+ * Parses a server-sent event stream, independent of how the network splits it. Comments (heartbeats) and an incomplete
+ * last message are dropped.
  */
 export async function* parseEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentMessage> {
   const decoder = new TextDecoder()

@@ -4,7 +4,10 @@ interface Shared {
   waiting: number
 }
 
-/** [NET-006] Runs the work once per key while it is in flight. It is aborted only when its last caller aborts. */
+/**
+ * [NET-006] Shares work between callers: runs it once per key while it is in flight, and aborts it only when its last
+ * caller aborts.
+ */
 export const makeSharing = () => {
   const inFlight = new Map<string, Shared>()
 
@@ -32,7 +35,7 @@ export const makeSharing = () => {
         reject(signal.reason)
       }
       signal.addEventListener("abort", leave, { once: true })
-      // Safe cast: the key determines the response, so all callers expect the same type.
+      // Safe cast: the key determines the response, so all callers of a key expect the same type.
       shared.work.then((value) => resolve(value as A), reject).finally(() => signal.removeEventListener("abort", leave))
     })
   }

@@ -1,4 +1,4 @@
-/** The part of `Storage` in use. If the browser blocks storage, a map replaces it until the page is closed. */
+/** The used part of `Storage`. If the browser blocks storage, an in-memory map replaces it until the page is closed. */
 export interface KeyValues {
   readonly getItem: (key: string) => string | null
   readonly setItem: (key: string, value: string) => void
@@ -14,7 +14,7 @@ export const inMemory = (): KeyValues => {
   }
 }
 
-/** Private windows and webviews may throw on first access, so it is tried once. */
+/** Storage may throw on the first access in private windows and webviews, so it is probed once. */
 export const browserStorage = (): KeyValues => {
   try {
     const probe = "dossier.probe"
@@ -28,7 +28,7 @@ export const browserStorage = (): KeyValues => {
 
 export interface Values {
   readonly get: (name: string) => string | null
-  /** Null removes the value. */
+  /** Stores a value; null removes it. */
   readonly set: (name: string, value: string | null) => void
 }
 
@@ -37,8 +37,8 @@ const under = (store: KeyValues, keyOf: (name: string) => string): Values => ({
   set: (name, value) => (value === null ? store.removeItem(keyOf(name)) : store.setItem(keyOf(name), value))
 })
 
-/** Values of the computer, for all its users: the session token, `darkMode` (WHL-O01), the language. */
+/** Values for all users of the browser: the session token, `darkMode` (WHL-O01), the language. */
 export const sharedValues = (store: KeyValues): Values => under(store, (name) => name)
 
-/** Values of one user, kept apart from those of other users of the computer. */
+/** Values of one user, separate from those of other users of the browser. */
 export const userValues = (store: KeyValues, userId: number): Values => under(store, (name) => `user.${userId}.${name}`)

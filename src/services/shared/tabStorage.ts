@@ -1,18 +1,18 @@
-/** Key prefix of a user's unsent text, kept in the tab for a reload: `dossier-answer:<user>:…`. */
+/** Session storage prefix of a user's unsent drafts, which survive a reload: `dossier-answer:<user>:…`. */
 export const draftsOf = (userId: number) => `dossier-answer:${userId}:`
 
 const quietly = (work: () => void) => {
   try {
     work()
   } catch {
-    // Storage is blocked: nothing was stored.
+    // Session storage is blocked, so nothing was stored either.
   }
 }
 
-/** Clears the tab's storage: the next user of the computer must not find anything. */
+/** Clears the tab's session storage, so that the next user of the browser finds nothing. */
 export const forgetTab = () => quietly(() => sessionStorage.clear())
 
-/** Removes the unsent text of all users but the present one; of all if it is null. */
+/** Removes the drafts of all users except `present`; of all users if it is null. */
 export const forgetDrafts = (present: number | null) =>
   quietly(() => {
     for (const key of Object.keys(sessionStorage))

@@ -1,8 +1,9 @@
 import type { Priority } from "#services/shared/calls.ts"
 
 /**
- * [NET-O04] Runs at most `atOnce` tasks; high priority first, then in order of arrival. A task aborted while it waits
- * never starts. Written here because every first visit loads it: a library would be six times as large.
+ * [NET-O04] Creates a queue that runs at most `atOnce` tasks: higher priority first, then in order of arrival. A task
+ * that is aborted while it waits never starts. Not a library, because every first visit loads it and a library is six
+ * times as large.
  */
 export const makeWaitingQueue = (atOnce: number) => {
   const waiting: Record<Priority, Set<() => void>> = { high: new Set(), auto: new Set(), low: new Set() }
