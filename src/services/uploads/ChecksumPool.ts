@@ -8,7 +8,7 @@ export type ChecksumAnswered =
   | { readonly task: number; readonly digest: string }
   | { readonly task: number; readonly error: string; readonly unreadable: boolean }
 
-/** The part of a Worker that the pool uses. */
+/** The used part of `Worker`. */
 export interface ChecksumWorker {
   postMessage(asked: ChecksumAsked): void
   terminate(): void
@@ -16,11 +16,11 @@ export interface ChecksumWorker {
   onerror: ((event: { readonly message: string }) => void) | null
 }
 
-/** [UPL-O04] The pool was stopped, or the caller gave up. */
+/** [UPL-O04] The pool was stopped, or the caller aborted. */
 export class ChecksumCancelled extends Error {
   override readonly name = "ChecksumCancelled"
 }
-/** The bytes could not be read: the file is gone or has changed on the disk. */
+/** The bytes could not be read: the file was deleted or changed on disk. */
 export class ChecksumUnreadable extends Error {
   override readonly name = "ChecksumUnreadable"
 }
@@ -32,7 +32,7 @@ interface Task {
   readonly reject: (error: Error) => void
 }
 
-/** [UPL-013] [CST-012] Computes SHA-256 of blobs in at most `size` workers; further tasks wait in order. */
+/** [UPL-013] [CST-012] Computes SHA-256 digests of blobs in at most `size` workers; further tasks wait in order. */
 export class ChecksumPool {
   readonly #makeWorker: () => ChecksumWorker
   readonly #size: number
@@ -50,7 +50,10 @@ export class ChecksumPool {
     return this.#idle.length + this.#running.size
   }
 
-  /** Lower-case hexadecimal. A running task keeps its worker busy to the end, even after its caller aborted. */
+  /**
+   * Resolves to the digest in lower-case hexadecimal. Rejects with `ChecksumCancelled` after an abort; the worker still
+   * finishes a task that has started.
+   */
   digest(bytes: Blob, signal?: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted === true) return reject(new ChecksumCancelled("cancelled"))
@@ -68,7 +71,7 @@ export class ChecksumPool {
     })
   }
 
-  /** [UPL-014] Terminates every worker; waiting and running tasks reject as cancelled (UPL-O04). */
+  /** [UPL-014] Terminates all workers; waiting and running tasks reject with `ChecksumCancelled` (UPL-O04). */
   stop(): void {
     const tasks = [...this.#running.values(), ...this.#waiting]
     const workers = [...this.#running.keys(), ...this.#idle]
@@ -104,7 +107,7 @@ export class ChecksumPool {
       else task.reject(data.unreadable ? new ChecksumUnreadable(data.error) : new Error(data.error))
       this.#serve()
     }
-    // [UPL-015] A worker that threw is in an unknown state: it is replaced.
+    // [UPL-015] A worker that threw is in an unknown state: replace it.
     worker.onerror = ({ message }) => {
       const task = this.#running.get(worker)
       this.#running.delete(worker)
@@ -130,5 +133,5 @@ const browserWorker = (): ChecksumWorker => {
   return adapted
 }
 
-/** The pool in a browser. */
+/** Creates the pool with browser workers. */
 export const makeChecksumPool = (): ChecksumPool => new ChecksumPool(browserWorker)

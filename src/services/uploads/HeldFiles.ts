@@ -1,6 +1,6 @@
 import type { FileFacts } from "#schemas/uploads/uploadJob.ts"
 
-/** The part of Chromium's File System Access API in use. */
+/** The used part of Chromium's File System Access API. */
 export interface FileHandle {
   getFile(): Promise<File>
   queryPermission?(mode: { readonly mode: "read" }): Promise<PermissionState>
@@ -14,7 +14,7 @@ interface Held {
 export const isSame = (file: File, facts: FileFacts) =>
   file.name === facts.name && file.size === facts.size && file.lastModified === facts.lastModified
 
-/** The files by key: machines and their snapshots hold only the keys. */
+/** Holds `File` objects by key; machines and their snapshots contain only the keys. */
 export class HeldFiles {
   readonly #held = new Map<string, Held>()
 
@@ -31,14 +31,17 @@ export class HeldFiles {
     this.#held.clear()
   }
 
-  /** The file, through its handle if the browser still permits it; null if the user must choose the file again. */
+  /**
+   * The file, read through its handle while the browser still grants permission; null if the user has to choose it
+   * again.
+   */
   async open(key: string): Promise<File | null> {
     const held = this.#held.get(key)
     if (held === undefined || held.file !== null) return held?.file ?? null
     return (await held.handle?.queryPermission?.({ mode: "read" })) === "granted" ? this.#read(key, held) : null
   }
 
-  /** [UPL-O09] Requests the permission from the user; must be called from a click. */
+  /** [UPL-O09] Like `open`, but asks the user for permission; browsers allow this only within a click. */
   async ask(key: string): Promise<File | null> {
     const held = this.#held.get(key)
     if (held === undefined || held.file !== null) return held?.file ?? null
@@ -52,7 +55,7 @@ export class HeldFiles {
       this.#held.set(key, { file, handle })
       return file
     } catch (cause) {
-      if (cause instanceof DOMException) return null // Moved, deleted or locked: the user must choose the file again.
+      if (cause instanceof DOMException) return null // The file was moved, deleted or locked: the user has to choose it again.
       throw cause
     }
   }

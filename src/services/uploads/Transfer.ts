@@ -13,10 +13,10 @@ import type { SendChunk } from "#services/uploads/chunkSenders.ts"
 export interface TransferTools {
   readonly digest: (bytes: Blob, signal: AbortSignal) => Promise<string>
   readonly send: SendChunk
-  /** Empty in the browser. */
+  /** Empty in the browser: URLs are relative to the page's host. */
   readonly origin: string
   readonly headers: () => Headers
-  /** Milliseconds. */
+  /** Waits for a duration in ms. */
   readonly sleep: (duration: number, signal: AbortSignal) => Promise<void>
 }
 export interface TransferProgress {
@@ -58,7 +58,10 @@ const unsent = (cause: unknown): UploadFailure => {
   return cause instanceof TypeError ? failing("connection", "connection.lost") : failing("refused", "error.global")
 }
 
-/** Sends the chunks that the server lacks; resolves with the document that the last chunk completes. */
+/**
+ * Uploads the chunks that the server does not have yet; resolves to the document that the last chunk completes, or to a
+ * failure.
+ */
 export const sendFile = async (
   file: Blob,
   request: UploadRequest,
@@ -68,7 +71,8 @@ export const sendFile = async (
 ): Promise<Result.Result<DocumentNode, UploadFailure>> => {
   const count = chunkCount(request.size)
   const missing = missingChunks(request.size, request.received)
-  // All chunks are there but no document: the server stopped between the two. Sending any chunk again completes it.
+  // The server has all chunks but no document, because it stopped in between: sending any chunk again creates the
+  // document.
   const line = missing.length > 0 ? [...missing] : [count]
   const stop = new AbortController()
   const ended = AbortSignal.any([signal, stop.signal])
@@ -81,17 +85,20 @@ export const sendFile = async (
 
   const slice = (number: number) => {
     const { end, start } = chunkRange(request.size, number)
-    // Slicing a file on disk takes milliseconds, which would add up for hundreds of small files.
+    // Avoid slicing a whole small file: a slice of a file on disk takes milliseconds, which adds up for hundreds of
+    // files.
     return start === 0 && end === file.size ? file : file.slice(start, end)
   }
-  /** Computes the digests of the next chunks while others are sent. */
+  /**
+   * The digest of a chunk; also starts the digests of the next chunks, so that they are ready when their upload starts.
+   */
   const digestOf = (number: number) => {
     const known = digests.get(number) ?? tools.digest(slice(number), ended)
     digests.delete(number)
     for (const next of line.slice(0, concurrentChunks)) {
       if (digests.has(next)) continue
       const made = tools.digest(slice(next), ended)
-      made.catch(() => undefined) // Prevents an unhandled rejection; the lane that sends the chunk handles the error.
+      made.catch(() => undefined) // Prevents an unhandled rejection; the upload of that chunk handles the error.
       digests.set(next, made)
     }
     return known
@@ -131,18 +138,18 @@ export const sendFile = async (
         document = answer.document ?? document
         return tell()
       }
-      // [UPL-006] [UPL-007] One retry, after 30 ms.
+      // [UPL-006] [UPL-007] Retry `chunkRetries` times after `chunkRetryDelay` ms, for retryable errors only.
       if (left > 0 && !ended.aborted && isWorthAnother(answer)) {
         await tools.sleep(chunkRetryDelay, ended)
         continue
       }
       failure ??= answer instanceof ApiFailure ? failureFrom(answer) : answer
-      // After a lost connection or a busy server, chunks being sent may still arrive; a refusal aborts them.
+      // After a lost connection or a busy server, the chunks in flight may still arrive. Any other failure aborts them.
       if (failure.kind !== "connection" && failure.kind !== "busy") stop.abort()
       return
     }
   }
-  // [UPL-005] [CST-010] In order; after a final failure the waiting chunks are dropped.
+  // [UPL-005] [CST-010] Chunks are sent in order; after a final failure the waiting ones are dropped.
   const queue = new PQueue({ concurrency: concurrentChunks })
   await queue.addAll(
     Array.from(line, () => async () => {
@@ -152,11 +159,11 @@ export const sendFile = async (
   )
   stop.abort()
   if (document !== null) return Result.succeed(document)
-  // All chunks arrived but the response with the document was lost: a retry returns it.
+  // All chunks arrived, but the response with the document was lost: a retry gets it.
   return Result.fail(failure ?? failing("busy", "connection.fetch_failed"))
 }
 
-/** Resolves at once when the signal aborts. */
+/** Waits for a duration in ms; resolves at once when the signal aborts. */
 export const sleep = (duration: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve()

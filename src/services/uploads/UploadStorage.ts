@@ -4,14 +4,14 @@ import { StoredUpload, type UploadOwner } from "#schemas/uploads/uploadJob.ts"
 import type { FileHandle } from "#services/uploads/HeldFiles.ts"
 import { uploadStore } from "#services/uploads/leftUploads.ts"
 
-/** A store of structured clones by key, with batch writes. */
+/** A key-value store of structured clones, with batch writes. */
 export interface Cupboard {
   get(keys: ReadonlyArray<string>): Promise<ReadonlyArray<unknown>>
   set(entries: ReadonlyArray<readonly [string, unknown]>): Promise<void>
   del(keys: ReadonlyArray<string>): Promise<void>
   keys(): Promise<ReadonlyArray<string>>
 }
-/** Locks a name until the page is closed; resolves to whether it was free. */
+/** Locks a name until the page is closed; resolves to false if another tab holds the lock. */
 export type Claim = (name: string) => Promise<boolean>
 
 export interface Kept {
@@ -19,7 +19,7 @@ export interface Kept {
   readonly handles: ReadonlyMap<string, FileHandle>
 }
 
-/** A stored upload; `place` is its order among the uploads of its tab. */
+/** A stored upload; `place` is its position among the uploads of its tab. */
 const Row = Schema.Struct({ upload: StoredUpload, handle: Schema.Unknown, place: Schema.Finite })
 interface Row {
   readonly upload: StoredUpload
@@ -28,13 +28,13 @@ interface Row {
 }
 const isRow = (row: unknown): row is Row => Schema.is(Row)(row)
 
-/** Earlier releases stored all uploads of a tab in one row. */
+/** The format of earlier releases: all uploads of a tab in one row. */
 const ListRow = Schema.Struct({ uploads: Schema.Array(StoredUpload), handles: Schema.Unknown })
 const isListRow = Schema.is(ListRow)
 
 const rowsIn = (row: unknown): ReadonlyArray<Row> => {
   if (isRow(row)) return [row]
-  // A row of another release that no longer parses is skipped: the user can drop the files again.
+  // A row of another release that cannot be parsed is skipped: the user can drop the files again.
   if (!isListRow(row)) return []
   const handles = row.handles instanceof Map ? (row.handles as Map<string, FileHandle>) : new Map<string, FileHandle>()
   return row.uploads.map((upload, place) => ({ upload, handle: handles.get(upload.item.id) ?? null, place }))
@@ -45,18 +45,19 @@ const isSame = (one: Row | undefined, other: Row) =>
   one.place === other.place &&
   JSON.stringify(one.upload) === JSON.stringify(other.upload)
 
-/** A key's tab part: user, firm and tab; the upload's id follows. */
+/** The part of a row's key that identifies the tab (user, firm, tab); the upload's id follows it. */
 const tabOf = (key: string) => key.split(":", 3).join(":")
 
 /**
- * [UPL-O09] The unfinished uploads per user and firm, one row per upload, so that a change writes only what changed.
- * Rows belong to a tab, which holds a lock while it is open: a new tab takes over the rows of closed tabs only.
+ * [UPL-O09] Stores the unfinished uploads of a user in a firm, one row per upload, so that only changed rows are
+ * written. Each row belongs to a tab, which holds a lock while it is open: a new tab takes over the rows of closed tabs
+ * only.
  */
 export class UploadStorage {
   readonly #cupboard: Cupboard
   readonly #claim: Claim
   readonly #tab: string
-  /** The rows as last written, by key. */
+  /** Cache of the rows as last written, by key. */
   readonly #written = new Map<string, Row>()
   #last: Promise<unknown> = Promise.resolve()
 
@@ -66,7 +67,7 @@ export class UploadStorage {
     this.#tab = tab
   }
 
-  /** Runs operations one after the other: a write must not overtake a wipe. */
+  /** Runs operations one after the other, so that a write cannot overtake a wipe. */
   #inOrder<A>(work: () => Promise<A>): Promise<A> {
     const done = this.#last.then(work, work)
     this.#last = done
@@ -121,7 +122,7 @@ export class UploadStorage {
       let last = -1
       const rows = uploads.map((upload) => {
         const key = this.#keyOf(owner, upload)
-        // A row keeps its place, so that a removed row moves no other.
+        // A row keeps its position, so that removing one does not rewrite the others.
         last = Math.max(last + 1, this.#written.get(key)?.place ?? 0)
         return [key, { upload, handle: handles.get(upload.item.id) ?? null, place: last }] as const
       })
@@ -138,12 +139,12 @@ export class UploadStorage {
     for (const key of this.#written.keys()) if (key.startsWith(prefix)) this.#written.delete(key)
   }
 
-  /** [UPL-O09] Removes a user's unfinished uploads in all firms, at sign-out. */
+  /** [UPL-O09] At sign-out: removes a user's unfinished uploads in all firms. */
   forget(userId: UploadOwner["userId"]): Promise<void> {
     return this.#inOrder(() => this.#remove(`${userId}:`))
   }
 
-  /** [UPL-O09] Removes the rows of this user and firm in all tabs, at sign-out. */
+  /** [UPL-O09] At sign-out: removes the unfinished uploads of a user in one firm, of all tabs. */
   wipe(owner: UploadOwner): Promise<void> {
     return this.#inOrder(() => this.#remove(prefixOf(owner)))
   }
@@ -151,7 +152,7 @@ export class UploadStorage {
 
 const prefixOf = ({ firmId, userId }: UploadOwner) => `${userId}:${firmId}:`
 
-/** The storage in a browser: IndexedDB, with Web Locks for the claims. */
+/** Creates the storage in a browser: IndexedDB for the rows, Web Locks for the claims. */
 export const makeUploadStorage = (): UploadStorage => {
   const store = uploadStore()
   const held = new Set<string>()

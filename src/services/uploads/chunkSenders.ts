@@ -7,17 +7,19 @@ export interface ChunkPost {
   readonly headers: Headers
   readonly body: Blob
   readonly signal: AbortSignal
-  /** Called with the bytes of this chunk sent so far. */
+  /** Called with the number of bytes of this chunk sent so far. */
   readonly progressed: (bytes: number) => void
 }
-/** Resolves with the server's response; rejects if it could not be reached or the signal aborted. */
+/**
+ * Sends a chunk. Resolves to the server's response; rejects if the server could not be reached or the signal aborted.
+ */
 export type SendChunk = (post: ChunkPost) => Promise<ChunkAnswer | ApiFailure>
 
 const parsed = (body: string): unknown => {
   try {
     return JSON.parse(body)
   } catch {
-    return body // Not JSON, such as a load balancer's page: the status is enough.
+    return body // Not JSON, for example a load balancer's error page: the status is enough.
   }
 }
 
@@ -37,7 +39,7 @@ export const sendByFetch: SendChunk = async ({ body, headers, progressed, signal
   return answer
 }
 
-/** The browser's sender: only XMLHttpRequest reports upload progress. */
+/** Sends a chunk with XMLHttpRequest, because `fetch` does not report upload progress. */
 export const sendByXhr: SendChunk = ({ body, headers, progressed, signal, url }) =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new DOMException("aborted", "AbortError"))

@@ -7,13 +7,13 @@ export interface GivenFile {
   readonly file: File
   readonly handle: FileHandle | null
 }
-/** The files in the order given; `emptyFolders` are full paths. */
+/** Files in the order they were given; `emptyFolders` are paths from the top of the drop. */
 export interface Given {
   readonly files: ReadonlyArray<GivenFile>
   readonly emptyFolders: ReadonlyArray<ReadonlyArray<string>>
 }
 
-/** Files that operating systems create in every folder and that are never meant to be shared. */
+/** Files that operating systems create in folders and that nobody means to upload. */
 const leftovers = new Set([".ds_store", "thumbs.db", "desktop.ini"])
 const isLeftover = (name: string) => leftovers.has(name.toLowerCase())
 
@@ -68,18 +68,18 @@ const fromEntry = async (entry: FileSystemEntry, path: ReadonlyArray<string>): P
   return folderOf(inside, parts)
 }
 
-/** Reads dropped files and folders from what `seizeDropped` took within the event. */
+/** Reads the dropped files and folders that `seizeDropped` took during the drop event. */
 export const readDropped = (seized: ReadonlyArray<Seized>): Promise<Given> =>
   Promise.all(
     seized.map(async ({ entry, file, handle }) => {
-      const known = (await handle) ?? null // Undefined for data that a script put into the transfer.
+      const known = (await handle) ?? null // Undefined for data that a script put into the `DataTransfer`.
       if (known !== null) return fromHandle(known, [])
       if (entry !== null) return fromEntry(entry, [])
       return file === null ? nothing : { files: [{ path: [], file, handle: null }], emptyFolders: [] }
     })
   ).then(joined)
 
-/** The files of an `<input type="file">`, with their folders if it selects folders. */
+/** The files of an `<input type="file">`; with their folder paths if the input selects folders. */
 export const readChosen = (files: Iterable<File>): Given => ({
   files: [...files]
     .filter(({ name }) => !isLeftover(name))
@@ -87,7 +87,7 @@ export const readChosen = (files: Iterable<File>): Given => ({
   emptyFolders: []
 })
 
-/** Stores the files for the actors; returns the `items` of the queue's `files.added` event. */
+/** Registers the files with `held`; returns the `items` of the queue's `files.added` event. */
 export const takeGiven = (
   given: Given,
   held: HeldFiles,

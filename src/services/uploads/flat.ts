@@ -1,5 +1,5 @@
 import type { UploadItem } from "#schemas/uploads/uploadJob.ts"
 
-/** Flattens dropped folders: all files of a drop go into one folder. */
+/** Drops the folder paths, so that all files of a drop go into one folder. */
 export const flat = (items: ReadonlyArray<UploadItem>): ReadonlyArray<UploadItem> =>
   items.filter(({ kind }) => kind === "file").map((item) => ({ ...item, path: [] }))

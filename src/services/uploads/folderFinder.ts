@@ -7,7 +7,10 @@ export type Found = Result.Result<NodeId, UploadFailure>
 /** Creates a folder, or returns the existing one with this name. */
 export type MakeFolder = (vendorId: VendorId, parent: NodeId | null, name: string) => Promise<Found>
 
-/** Finds or creates the folders of a path, top first; files in the same folder share one call. */
+/**
+ * Finds or creates the folders of a path, from the top down. Results are cached, so files of the same folder share one
+ * call.
+ */
 export const makeFolderFinder = (makeFolder: MakeFolder) => {
   const known = new Map<string, Promise<Found>>()
 
@@ -36,7 +39,7 @@ export const makeFolderFinder = (makeFolder: MakeFolder) => {
         ? Result.fail({ kind: "rule", code: "documents.no_root_documents", params: {}, retryAfter: null })
         : Result.succeed(folderId)
     },
-    /** Cached folders may be deleted before the next drop. */
+    /** Clears the cache: call it before each drop, because the folders may have been deleted. */
     forget: () => known.clear()
   }
 }

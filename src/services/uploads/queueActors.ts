@@ -11,7 +11,7 @@ type Signal =
 /** Interval of the speed measurements in ms. */
 const measureEvery = 1_000
 
-/** The actors of the queue. `onRestore` is called before a user's uploads are restored. */
+/** The actors of the upload queue. `onRestore` is called before a user's uploads are restored. */
 export const queueActors = ({ held, now, page, pool, storage }: UploadTools, onRestore: () => void) => {
   const keptOf = (uploads: ReadonlyArray<StoredUpload>): Kept => ({
     uploads,
@@ -42,7 +42,7 @@ export const queueActors = ({ held, now, page, pool, storage }: UploadTools, onR
     >(({ input, receive }) => {
       let next: ReadonlyArray<StoredUpload> | null = null
       let writing = false
-      /** One write at a time, always of the newest list. */
+      /** Writes one list at a time; lists that arrive meanwhile are skipped except the latest. */
       const write = async (owner: UploadOwner) => {
         writing = true
         while (next !== null) {
@@ -54,10 +54,11 @@ export const queueActors = ({ held, now, page, pool, storage }: UploadTools, onR
       }
       receive(({ uploads }) => {
         next = uploads
-        // If storage is full or blocked, only the resume after a reload is lost; the next change tries again.
+        // If storage is full or blocked, uploads cannot be resumed after a reload; the next change tries to write
+        // again.
         if (input !== null && !writing) write(input).catch(() => (writing = false))
       })
-      // Writes the pending list before a wipe that may follow.
+      // Write the pending list when the actor stops, before a wipe that may follow.
       return () => {
         if (input !== null && next !== null) void storage.save(input, keptOf(next)).catch(() => undefined)
         next = null

@@ -7,7 +7,7 @@ export interface DirectoryHandle {
 }
 export type AnyHandle = DirectoryHandle | (FileHandle & { readonly kind: "file"; readonly name: string })
 
-/** A dropped item whose content can be read any time later. */
+/** A dropped item whose content can be read after the drop event. */
 export interface Seized {
   readonly handle: Promise<AnyHandle | null | undefined>
   readonly entry: FileSystemEntry | null
@@ -16,12 +16,15 @@ export interface Seized {
 
 type Droppable = DataTransferItem & { getAsFileSystemHandle?: () => Promise<AnyHandle | null | undefined> }
 
-/** [UPL-002] Must be called within the drop event: afterwards the browser clears the transfer. */
+/**
+ * [UPL-002] Takes the items of a drop. Must be called synchronously in the drop event: browsers empty `DataTransfer`
+ * after it.
+ */
 export const seizeDropped = (transfer: DataTransfer): ReadonlyArray<Seized> =>
   [...transfer.items]
     .filter(({ kind }) => kind === "file")
     .map((item: Droppable) => ({
-      // A page without permission for handles rejects here; the entry is used instead.
+      // Rejects on pages without permission for file handles: fall back to the entry.
       handle: item.getAsFileSystemHandle?.().catch(() => null) ?? Promise.resolve(null),
       entry: item.webkitGetAsEntry(),
       file: item.getAsFile()

@@ -6,14 +6,14 @@ import { UploadFault } from "#services/shared/failures.ts"
 import { failing, sendFile, sleep } from "#services/uploads/Transfer.ts"
 import type { UploadTools } from "#services/uploads/uploadTools.ts"
 
-/** Interval of the progress reports in ms, so that the screen is not redrawn for every packet. */
+/** Interval of progress reports in ms, so that the screen does not re-render for every packet. */
 const reportEvery = 100
 
 export type Told =
   | { readonly type: "transfer.progressed"; readonly sent: number; readonly arrived: number }
   | { readonly type: "transfer.ended"; readonly outcome: Result.Result<DocumentNode, UploadFailure> }
 
-/** Sends one file in chunks; `tell` is called with its progress. */
+/** Uploads one file in chunks; `tell` is called with its progress. */
 export const makeTransfer =
   ({ held, now, pool, runtime, send }: UploadTools) =>
   async (request: UploadRequest, signal: AbortSignal, tell: (event: Told) => void) => {
@@ -52,7 +52,7 @@ export const makeTransfer =
     )
     if (Result.isFailure(outcome)) {
       if (outcome.failure.kind === "session" && token !== null) caller.refused(token)
-      // [ERR-015] The panel may be collapsed or scrolled away, so a final failure is shown over the page too.
+      // [ERR-015] The upload list may be collapsed or scrolled away: show a final failure as a message too.
       if (outcome.failure.kind === "refused") caller.failed(new UploadFault(outcome.failure))
     }
     return outcome

@@ -21,7 +21,7 @@ interface Opening {
 const told = (failure: CallFailure): UploadFailure =>
   failure._tag === "ApiFailure" ? failureFrom(failure) : failing("connection", failure.code)
 
-/** The actors of one upload, then of the queue, each for its `machine.provide({ actors })`. */
+/** The actors of the upload and queue machines, for `machine.provide({ actors })`, and the functions that add files. */
 export const uploadActors = (tools: UploadTools) => {
   const { held, runtime } = tools
   const transfer = makeTransfer(tools)
@@ -65,7 +65,7 @@ export const uploadActors = (tools: UploadTools) => {
     )
 
   const openFile = async ({ file: facts, fileId }: Opening): Promise<Result.Result<null, UploadFailure>> => {
-    // `crypto.subtle` exists on https and localhost only.
+    // `crypto.subtle` exists only in secure contexts (https or localhost).
     if (!("subtle" in crypto)) return Result.fail(failing("refused", "upload.insecure_context"))
     const file = await held.open(fileId)
     if (file === null) return Result.fail(failing("file", "upload.file_needed"))
@@ -89,7 +89,10 @@ export const uploadActors = (tools: UploadTools) => {
       )
       return () => stop.abort()
     }),
-    /** [UPL-O01] The page may close first; the server deletes abandoned uploads by itself. */
+    /**
+     * [UPL-O01] Cancels an upload on the server. Best effort: the page may be closed first, and the server deletes
+     * abandoned uploads.
+     */
     forget: fromPromise<unknown, UploadRequest>(async ({ input: { fileId, id, vendorId } }) => {
       held.drop(fileId)
       await runtime.runPromise(
@@ -102,14 +105,17 @@ export const uploadActors = (tools: UploadTools) => {
     })
   }
 
-  /** The given files and folders as the `items` of `files.added`. Clears the folder cache: the folders may be gone. */
+  /**
+   * The given files and folders as the `items` of `files.added`. Clears the folder cache, because the folders may have
+   * been deleted.
+   */
   const take = (given: Given): ReadonlyArray<UploadItem> => {
     folders.forget()
     return takeGiven(given, held)
   }
   /**
-   * [UPL-O09] The payload of `file.given` for a file chosen again or reopened from a click by its handle; null without
-   * one.
+   * [UPL-O09] The payload of `file.given` for a file that the user chose again, or that its handle can reopen after a
+   * click; null if there is no file.
    */
   const giveAgain = async (id: string, chosen: File | null) => {
     const file = chosen ?? (await held.ask(id))
