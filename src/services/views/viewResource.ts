@@ -3,7 +3,7 @@ import type { SavedView, ViewSearch } from "#schemas/views/view.ts"
 import { viewForm, type ViewList } from "#schemas/views/viewRules.ts"
 import { resource } from "#services/shared/resource.ts"
 
-/** Where a view is saved, and what a new one shows. */
+/** The list of a saved view, and the filters that a new view stores. */
 export interface ViewPlace {
   readonly firmId: FirmId
   readonly list: ViewList
@@ -11,7 +11,7 @@ export interface ViewPlace {
   readonly columns: ReadonlyArray<string> | null
 }
 
-/** [CLI-O02] [TSK-004] The name of a saved view, and whether the firm has it. */
+/** [CLI-O02] [TSK-004] The form of a saved view: its name, and whether it is shared with the firm. */
 export const savedView = resource<ViewPlace, SavedView>()({
   form: viewForm,
   empty: { name: "", is_shared: false },
