@@ -5,7 +5,7 @@ import type { Ask } from "#services/shared/saving.ts"
 
 const quiet = { showError: false } as const
 
-/** The queries that a change of statuses makes stale. */
+/** Queries to invalidate after a change of a document's status. */
 export const statusQueries = ["workflows.ofNode", "workflows.inFolder", "workflows.board"] as const
 
 interface Withdrawing {
@@ -13,7 +13,7 @@ interface Withdrawing {
   readonly cascade: boolean
 }
 
-/** The calls of `withdrawalMachine` for one folder or document. */
+/** The actors of `withdrawalMachine` for one folder or document: preview, then remove it from the workflow. */
 export const withdrawalActors = (ask: Ask, vendorId: VendorId, nodeId: NodeId) => ({
   foresee: fromCall(async ({ workflow: workflowId }: Withdrawing, signal) => {
     const params = { vendorId, workflowId }
@@ -26,7 +26,7 @@ export const withdrawalActors = (ask: Ask, vendorId: VendorId, nodeId: NodeId) =
   })
 })
 
-/** The call of `statusMovesMachine` in one workflow. */
+/** The actor of `statusMovesMachine` in one workflow. */
 export const moveActor = (ask: Ask, vendorId: VendorId, workflowId: WorkflowId) =>
   fromCall(async (choices: ReadonlyArray<StatusChoice>, signal) => {
     const request = { ...quiet, params: { vendorId, workflowId }, payload: { choices: [...choices] } }

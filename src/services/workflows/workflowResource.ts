@@ -8,7 +8,8 @@ import type { Ask } from "#services/shared/saving.ts"
 const quiet = { showError: false } as const
 
 /**
- * [WFL-005] [WFL-006] [WFL-007] A company's workflow and its statuses; staff and the company's users share this form.
+ * [WFL-005] [WFL-006] [WFL-007] The form of a company's workflow and its statuses, for staff and for the company's
+ * users.
  */
 export const workflows = resource<InCompany, Workflow>()({
   form: workflowForm,
@@ -29,7 +30,7 @@ export const workflows = resource<InCompany, Workflow>()({
   done: ({ name }, isNew) => ({ code: isNew ? "workflows:added" : "workflows:changed", params: { name } })
 })
 
-/** The calls of the drawer around the form. */
+/** The actors of the drawer that contains the form. */
 export const drawerActors = (ask: Ask, vendorId: VendorId) => ({
   read: fromCall(async ({ id }: { readonly id: number }, signal) => {
     const params = { vendorId, workflowId: id as WorkflowId }
