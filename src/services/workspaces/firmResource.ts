@@ -3,13 +3,13 @@ import { firmForm, type FirmValues } from "#schemas/workspaces/firm.ts"
 import type { FirmIdentity } from "#schemas/workspaces/workspaces.api.ts"
 import { type InFirm, resource } from "#services/shared/resource.ts"
 
-/** [ERR-063] The firm's form, with the user's confirmation that the domain may be shared. */
+/** [ERR-063] The firm's form plus the confirmation that its domain may be shared with another firm. */
 const form: FormDefinition<FirmValues & { readonly domain_confirmed: boolean }> = {
   fields: [...firmForm.fields, "domain_confirmed"],
   check: firmForm.check
 }
 
-/** [ACC-038] A firm's name, tagline and domain, changed by its own staff. */
+/** [ACC-038] The form of a firm's name, tagline and domain, for its own staff. */
 export const firmIdentity = resource<InFirm, FirmIdentity>()({
   form,
   empty: { name: "", tagline: "", domain: "", domain_confirmed: false },

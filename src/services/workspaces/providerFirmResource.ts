@@ -16,7 +16,10 @@ const kept = {
   stripe_id: ""
 }
 
-/** [SAD-004] Creates a firm with its colours, modules and tree models; the server invites its first administrator. */
+/**
+ * [SAD-004] The form of a new firm with its colours, modules and tree models; the server invites its first
+ * administrator.
+ */
 export const newFirm = resource<null, ProviderFirm>()({
   form: newFirmForm,
   empty: {
@@ -39,7 +42,7 @@ export const newFirm = resource<null, ProviderFirm>()({
   done: ({ name }) => ({ code: "provider:made", params: { name } })
 })
 
-/** [SAD-003] A firm as the provider changes it, with its group and its HubSpot and Stripe ids. */
+/** [SAD-003] The form of a firm for the provider, including its holding and its HubSpot and Stripe ids. */
 export const providerFirm = resource<InFirm, ProviderFirm>()({
   form: providerFirmForm,
   empty: kept,
@@ -58,7 +61,7 @@ export const providerFirm = resource<InFirm, ProviderFirm>()({
   queries: ["provider.firm", "provider.firms", "provider.groups"]
 })
 
-/** [SAD-003] Another administrator of a firm. */
+/** [SAD-003] The form that adds an administrator to a firm. */
 export const administrator = resource<InFirm, { readonly email: string }>()({
   form: administratorForm,
   empty: { firstname: "", lastname: "", email: "" },
