@@ -1,7 +1,7 @@
 import * as icons from "#ui/shared/icons/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
-/** What `analytics` adds to other modules' pages. */
+/** The module's tiles on the settings overview. */
 export const parts = {
   settings: [{ id: "settings-analytics", icon: icons.chartBar, group: "work", at: 60 }]
 } satisfies UiParts

@@ -1,7 +1,7 @@
 import * as icons from "#ui/shared/icons/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
-/** What `applications` adds to other modules' pages. */
+/** The module's tiles on the settings overview. */
 export const parts = {
   settings: [{ id: "settings-applications", icon: icons.thLarge, group: "work", at: 50 }]
 } satisfies UiParts

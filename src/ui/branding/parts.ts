@@ -1,7 +1,7 @@
 import * as icons from "#ui/shared/icons/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
-/** What `branding` adds to other modules' pages. */
+/** The module's tiles on the settings overview. */
 export const parts = {
   settings: [{ id: "settings-customization", icon: icons.palette, group: "firm", at: 20 }]
 } satisfies UiParts

@@ -1,7 +1,7 @@
 import * as icons from "#ui/shared/icons/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
-/** What `catalog` adds to other modules' pages. */
+/** The module's tiles on the settings overview and groups on the home page. */
 export const parts = {
   homeLines: {
     orders: {

@@ -82,7 +82,7 @@ function ContentChange({
         return t(content.tacit_renewal ? "yes" : "no")
       case "renewal_months":
         return t("differences.months", { count: content.renewal_months })
-      // Shown by name in the team's own lines.
+      // Null is shown as "changed": the team section has the names.
       case "manager_id":
       case "member_ids":
         return null

@@ -1,7 +1,7 @@
 import * as icons from "#ui/shared/icons/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
-/** What `people` adds to pages of other modules. */
+/** The module's tiles on the settings overview. */
 export const parts = {
   settings: [
     { id: "settings-terms-of-service", icon: icons.fileEdit, group: "firm", at: 30 },

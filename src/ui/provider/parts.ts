@@ -2,7 +2,7 @@ import { flag } from "#ui/shared/icons/markIcon.ts"
 import * as icons from "#ui/shared/icons/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
-/** What `provider` adds to pages of other modules. */
+/** The module's icons on the provider's home page. */
 export const parts = {
   providerIcons: {
     "sa-applications": icons.thLarge,

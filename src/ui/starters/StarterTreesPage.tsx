@@ -10,7 +10,7 @@ import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { TreeModelTags } from "#ui/treeModels/TreeModelTags.tsx"
 import "#ui/shared/roster.css"
 
-/** [SAD-017] [NET-104] The tree models that every new firm gets a copy of. */
+/** [SAD-017] [NET-104] The provider's tree models; new firms get a copy of those that are offered. */
 export function StarterTreesPage() {
   const { t } = useTranslation("starters")
   const title = useScreenTitle()

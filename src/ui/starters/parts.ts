@@ -1,7 +1,7 @@
 import * as icons from "#ui/shared/icons/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
-/** What `starters` adds to pages of other modules. */
+/** The module's icons on the provider's home page. */
 export const parts = {
   providerIcons: {
     "sa-catalog-themes": icons.tags,

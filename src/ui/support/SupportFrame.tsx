@@ -106,7 +106,7 @@ interface OfFirmFieldProps<Call extends "support.trees" | "support.themes"> {
   readonly none: string
 }
 
-/** A select of a firm's tree models or themes; disabled in effect until a firm is chosen. */
+/** A select of a firm's tree models or themes; a placeholder until a firm is chosen. */
 export function OfFirmField({ firm, ...props }: OfFirmFieldProps<"support.trees" | "support.themes">) {
   return firm === "" ? (
     <FirstTheFirm field={props.field} label={props.label} />

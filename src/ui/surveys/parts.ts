@@ -1,5 +1,5 @@
 import * as icons from "#ui/shared/icons/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
-/** What `surveys` adds to pages of other modules. */
+/** The module's icons on the provider's home page. */
 export const parts = { providerIcons: { "sa-nps-survey": icons.chartBar } } satisfies UiParts

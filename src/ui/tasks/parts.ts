@@ -1,7 +1,7 @@
 import * as icons from "#ui/shared/icons/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
-/** What `tasks` adds to pages of other modules. */
+/** The module's groups on the home page. */
 export const parts = {
   homeLines: {
     asked: { icon: icons.checkSquare, tone: "warn", place: "work", list: { id: "tasks", search: { turn: "client" } } },

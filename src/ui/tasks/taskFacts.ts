@@ -6,7 +6,7 @@ import type { Theme } from "#schemas/themes/theme.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 
-/** Stale time in ms of queries for themes, people and companies. */
+/** Stale time in ms of the queries in this file. */
 const fresh = 60_000
 
 /** Snackbar keys of these tasks: a newer message about the same task replaces the older one. */

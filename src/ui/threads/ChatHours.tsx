@@ -12,7 +12,6 @@ interface ChatHoursProps {
   readonly firmId: FirmId
   readonly isStaff: boolean
   readonly subject: Subject
-  /** The chat. */
   readonly children: ReactNode
 }
 /** Time zone of the office hours: firms are in France. */

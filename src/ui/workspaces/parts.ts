@@ -1,7 +1,7 @@
 import * as icons from "#ui/shared/icons/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
-/** What `workspaces` adds to pages of other modules. */
+/** The module's tiles on the settings overview and icons on the provider's home page. */
 export const parts = {
   settings: [
     { id: "settings-group-administration", icon: icons.building, group: "firm", at: 10 },

@@ -42,7 +42,7 @@ export interface SetupStepProps {
 export function ApplicationSetup({ application, firmId, onClose }: ApplicationSetupProps) {
   const query = useQuery({
     ...useCall("connections.list", { params: { firmId }, showError: false }),
-    // Poll while a connection is transferring files.
+    // Poll while a connection's synchronisation is requested or running.
     refetchInterval: ({ state }) => (state.data?.data.some(({ is_running }) => is_running) === true ? 2_000 : false)
   })
   return (
