@@ -47,7 +47,7 @@ export const redeemActor = (ask: Ask) =>
     }
   )
 
-/** The `handOver` actor: gets the link with which a signed-in user continues on another host. */
+/** The `handOver` actor: gets a single-use code that opens the user's session on another host. */
 export const handOverActor = (ask: Ask) =>
   fromCall(
     async ({ host }: { readonly host: string }, signal) =>

@@ -72,7 +72,7 @@ export const clientUsers = resource<UserPlace, GivenUser>()({
   change: async ({ ask, changed, entity, headers, payload, place, values }) => {
     const params = { vendorId: place.vendorId, userId: entity.user.id }
     const themes = idsOf<ThemeId>(values.theme_ids)
-    // Sent even without changes of the user: the response has the current user, with its revision.
+    // Also sent without changes of the user's own fields: it then returns the user unchanged.
     const { data: user } = await ask("clientUsers.change", { params, headers, payload })
     if (changed.includes("theme_ids")) await giveThemes(ask, place, user.id, themes)
     return { data: { user, themes } }

@@ -139,7 +139,7 @@ worker.addEventListener("notificationclick", (event) => {
   const target = address.origin === self.location.origin ? address.href : self.location.origin
   const show = async () => {
     const [page] = await worker.clients.matchAll({ type: "window", includeUncontrolled: true })
-    // `navigate` fails for a page that another worker controls: open a new one instead.
+    // `navigate` fails for a page that this worker does not control: open a new one instead.
     const led = await page?.navigate(target).catch(() => null)
     return led == null ? worker.clients.openWindow(target) : led.focus()
   }

@@ -28,7 +28,7 @@ interface Peer {
   quality: Quality | null
   isOffering: boolean
   isIgnoring: boolean
-  /** Queue of one: incoming messages are handled one at a time, in order. */
+  /** Promise chain: incoming messages are handled one at a time, in order. */
   turn: Promise<void>
 }
 
