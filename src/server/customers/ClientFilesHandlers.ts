@@ -34,7 +34,8 @@ export const ClientFilesHandlers = HttpApiBuilder.group(
         const { data: lived } = yield* answer(
           onFirmSide(yield* Viewer, params.vendorId, (scope) => stepClientFile(scope, payload))
         )
-        // After the commit: an earlier job would find nothing due. The nightly job covers a lost one.
+        // Queued after the commit: a job that starts earlier would not see the change. If the process dies here, the
+        // nightly job does the work.
         if (lived.isDueNow)
           yield* Effect.orDie(queue.offer({ _tag: "DeleteClientFiles", slot: `now:${params.vendorId}` }))
         if (lived.isGiven) yield* Effect.orDie(queue.offer({ _tag: "TransferClientFile", vendor: params.vendorId }))

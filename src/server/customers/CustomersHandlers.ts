@@ -52,7 +52,7 @@ const Customers = HttpApiBuilder.group(
             return yield* holderOf(sql, siret)
           })
         )
-        // Outside of the transaction: no connection is held while the register answers.
+        // Outside of the transaction, so that no database connection is held while waiting for the register.
         return { data: holder ?? (yield* register.find(siret)) }
       }),
       nafCodes: ({ query }) =>
@@ -76,7 +76,7 @@ const Customers = HttpApiBuilder.group(
 
 const ClientExport = HttpApiBuilder.group(PortalApi, "clientExport", (handlers) =>
   handlers.handleAll({
-    // Unreachable: the byte route handles every format first.
+    // Unreachable: `clientListExportRoute` answers this address before the API. The entry only documents it.
     download: Effect.fn(function* () {
       return yield* notFound()
     })

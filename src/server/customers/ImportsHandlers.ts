@@ -23,7 +23,7 @@ import { readTable } from "#server/customers/imports/readTable.ts"
 import { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 import { languageOf } from "#server/platform/problems.ts"
 
-/** Discards the rest of a body that is too large. */
+/** Collects the body in memory; fails with 413 as soon as it exceeds `importFileLimit`. */
 const collect = (body: Stream.Stream<Uint8Array, unknown>) =>
   Stream.runFoldEffect(
     body,
@@ -39,7 +39,9 @@ const collect = (body: Stream.Stream<Uint8Array, unknown>) =>
     Effect.catch((error) => (error instanceof TooLarge ? Effect.fail(error) : Effect.die(error)))
   )
 
-/** The file's name is displayed only: an invalid one is replaced. */
+/**
+ * The file name, or "import" if it is missing or not allowed. It is only displayed, so a bad one is no reason to fail.
+ */
 const shownName = (name: string | undefined): string => {
   const fitted = fitFileName(name ?? "")
   return Result.isSuccess(fitted) ? fitted.success : "import"
@@ -67,7 +69,7 @@ export const ImportsHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       read: Effect.fn(function* ({ params, payload, query, request }) {
         const viewer = yield* Viewer
-        // Before the body is read: a person without the right gets the refusal at once.
+        // Check the permission before the upload is read, so that a person without it is refused at once.
         yield* beforeImport(viewer, params.firmId, query.kind, () => Effect.void).pipe(Effect.provideContext(context))
         const table = yield* readTable(worker, yield* collect(payload))
         return yield* answer(

@@ -34,7 +34,7 @@ import { type CompanyScope, companyScope } from "#server/shared/requestScope.ts"
 
 type Who = Viewer["Service"]
 
-/** Runs a transaction in the company's scope if `policy` returns no reason against it. */
+/** Runs a transaction in the company's scope; fails with 403 and the reasons that `policy` returns, if any. */
 export const inCompany = <A, E, R>(
   viewer: Who,
   vendor: number,
@@ -45,7 +45,7 @@ export const inCompany = <A, E, R>(
     Effect.andThen(checkPolicy(policy(factsOf(viewer, entered))), use(companyScope(viewer, entered), entered))
   )
 
-/** Validates the given fields that depend on today's date. */
+/** Validates birth date and end of access, whose rules depend on today's date; the other values only fill the form. */
 const checkDates = (given: Readonly<Record<string, unknown>>) =>
   Effect.gen(function* () {
     const { check } = clientUserForm(yield* today)
@@ -81,7 +81,7 @@ const eventsOf = (change: ClientUserChanges, user: ClientUser, by: MembershipHan
 const log = (scope: CompanyScope, member: number, type: string, before: object | null, after: object) =>
   logMembership({ ...scope, member, type, before, after })
 
-/** The users of a company, and the reasons why the viewer may not change them. */
+/** The users of a company, and in `closed_by` the reasons why the viewer may not change them (empty if allowed). */
 export const listClientUsers = (viewer: Who, vendor: number) =>
   inCompany(viewer, vendor, maySeeUsers, (_, entered) =>
     Effect.map(listUsers(vendor), (users) => ({ users, closed_by: [...mayKeepUsers(factsOf(viewer, entered))] }))
@@ -98,7 +98,9 @@ export const inviteUser = (viewer: Who, vendor: number, invitation: ClientUserIn
     )
   )
 
-/** Changes a user's name, details, role and access; the life cycle decides which may change now. */
+/**
+ * Changes a user's name, details, role and access. The membership machine decides whether it may change; otherwise 409.
+ */
 export const changeClientUser = (
   viewer: Who,
   vendor: number,
@@ -154,7 +156,7 @@ export const inviteUserAgain = (viewer: Who, vendor: number, id: number, languag
     })
   )
 
-/** Removes the lost authenticator app of a user of the company. */
+/** Removes a user's authenticator app, for a user who has lost it. */
 export const resetUserTwoFactor = (viewer: Who, vendor: number, id: number, language: Language) =>
   inCompany(viewer, vendor, mayKeepUsers, (scope) =>
     Effect.gen(function* () {

@@ -17,7 +17,8 @@ type Line = ClientBatchAnswer["report"][number]
 type Refusal = Conflict | Forbidden | NotFound | Unprocessable
 
 /**
- * [CLI-014] [CLI-015] [WIZ-008] Changes each file in a transaction of its own: a refusal does not affect the others.
+ * [CLI-014] [CLI-015] [WIZ-008] Changes each file in its own transaction, so that a refused file does not roll back the
+ * others.
  */
 const each = <R>(
   vendors: ReadonlyArray<number>,
@@ -40,7 +41,8 @@ const each = <R>(
   })
 
 /**
- * [ROL-022] Assigns client files to accountants, or unassigns them; accountants who reach all clients keep doing so.
+ * [ROL-022] Assigns client files to accountants, or unassigns them. Accountants who see all clients still see them
+ * afterwards.
  */
 const assignMany = (
   viewer: Viewer["Service"],
@@ -86,7 +88,7 @@ const assignMany = (
 /** Applies one action to many client files; the report lists those left unchanged. */
 export const changeClients = (viewer: Viewer["Service"], firm: number, batch: ClientBatch) =>
   Effect.gen(function* () {
-    // A model that the action would ignore is refused too: a caller who names one expects it to be applied.
+    // `tree_model_id` is required for "tree" and refused for other actions, which would silently ignore it.
     if ((batch.action === "tree") !== (batch.tree_model_id !== undefined))
       return yield* invalid({ tree_model_id: ["tree_model.absent"] })
     if (batch.action === "assign" || batch.action === "withdraw") return yield* assignMany(viewer, firm, batch)

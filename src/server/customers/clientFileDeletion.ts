@@ -5,8 +5,8 @@ import { draftLife } from "#server/customers/creation/drafts.ts"
 const most = 20
 
 /**
- * [CLI-017] [CLI-O05] Deletes the client files that are due, in one transaction each; idempotent. Also deletes
- * abandoned drafts.
+ * [CLI-017] [CLI-O05] Deletes the client files whose deletion date has passed, each in its own transaction, and wizard
+ * drafts older than `draftLife`. Idempotent.
  */
 export const deleteDueClientFiles = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

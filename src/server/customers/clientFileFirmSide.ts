@@ -10,7 +10,7 @@ import { checkForm, checkRevision, stale } from "#server/shared/refusals.ts"
 
 const unknownFiscal = (): Fiscal => ({ ...keptFiscal(emptyFiscal), revision: 0 }) as Fiscal
 
-/** [CLI-002] The fiscal data; empty with revision 0 if never written. */
+/** [CLI-002] The fiscal data; all fields empty and revision 0 before the first save. */
 export const readFiscal = (scope: ClientFileScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -20,7 +20,7 @@ export const readFiscal = (scope: ClientFileScope) =>
     return row ?? unknownFiscal()
   })
 
-/** Two concurrent first writes: the second gets 412. */
+/** Maps a unique violation to 412: two requests made the first save concurrently, and this one came second. */
 const staleOnDuplicate = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) => (sqlStateOf(failure) === "23505" ? Effect.fail(stale()) : Effect.die(failure)))
 
@@ -52,7 +52,7 @@ export const changeFiscal = (scope: ClientFileScope, typed: Partial<FiscalValues
     return yield* readFiscal(scope)
   })
 
-/** [CLI-O02] The client's note, with its last author. */
+/** [CLI-O02] The client's note with the name of its last author; no blocks and revision 0 before the first save. */
 export const readNote = (scope: ClientFileScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -9,15 +9,18 @@ import { isStorable, notFound } from "#server/platform/scope.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
 import { checkForm, checkRevision, invalid } from "#server/shared/refusals.ts"
 
-/** A list of a client file: its table, its form, and how the form's values are stored. */
+/**
+ * One list of a client file (addresses or bank accounts): its table, its form, and the mapping of form values to
+ * columns.
+ */
 interface ListOf<Values extends Texts, Row extends Entry<Values>> {
   readonly table: "vendor_address" | "vendor_bank"
   readonly entity: "address" | "bank"
   readonly form: FormDefinition<Values>
   readonly kept: (values: Values) => Readonly<Record<keyof Values & string, string | null>>
-  /** The error of a duplicate entry. */
+  /** The field errors for a unique violation, by field. */
   readonly taken: Readonly<Record<string, ReadonlyArray<string>>>
-  /** Carries the row type only; never set. */
+  /** Phantom type: never set, only carries `Row`. */
   readonly row?: Row
 }
 type Texts = Readonly<Record<string, string>>
@@ -44,7 +47,7 @@ export const banks: ListOf<BankValues, Bank> = {
 const columnsOf = <Values extends Texts, Row extends Entry<Values>>({ form }: ListOf<Values, Row>) =>
   ["id", ...form.fields, "revision"].join(", ")
 
-/** [CLI-003] [CLI-005] The entries of one list of a client file, oldest first. */
+/** [CLI-003] [CLI-005] The entries of a list of the client file, oldest first. */
 export const readEntries = <Values extends Texts, Row extends Entry<Values>>(
   scope: ClientFileScope,
   list: ListOf<Values, Row>
@@ -63,7 +66,7 @@ const once = <Values extends Texts, Row extends Entry<Values>, A, E, R>(
     sqlStateOf(failure) === "23505" ? Effect.fail(invalid(list.taken)) : Effect.die(failure)
   )
 
-/** Validates and adds an entry. */
+/** Validates and adds an entry; 422 if it is invalid or exists already. */
 export const addEntry = <Values extends Texts, Row extends Entry<Values>>(
   scope: ClientFileScope,
   list: ListOf<Values, Row>,
@@ -102,7 +105,7 @@ const loggedFields = <Values extends Texts, Row extends Entry<Values>>(list: Lis
   ...Object.fromEntries(Object.entries(entry).filter(([field]) => list.form.fields.includes(field)))
 })
 
-/** Changes an entry; omitted keys are unchanged. */
+/** Changes an entry; omitted keys are unchanged. 412 if `ifMatch` is an older revision. */
 export const changeEntry = <Values extends Texts, Row extends Entry<Values>>(
   scope: ClientFileScope,
   list: ListOf<Values, Row>,

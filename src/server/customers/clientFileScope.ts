@@ -9,13 +9,16 @@ import { type EventLine, recordEvent } from "#server/shared/eventLog.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 import { type CompanyScope, companyScope } from "#server/shared/requestScope.ts"
 
-/** The request scope of one client file. */
+/**
+ * The client file, firm and user of a request, with the reasons why the user may not do something (empty if allowed).
+ */
 export interface ClientFileScope extends CompanyScope {
   readonly by: ClientFileEditor
-  /** Reasons why the viewer may not edit the file, or see its firm-only parts. */
+  /** Why the viewer may not edit the file's data. */
   readonly mayNotEdit: ReadonlyArray<string>
+  /** Why the viewer may not see the parts that only the firm sees. */
   readonly mayNotSee: ReadonlyArray<string>
-  /** Reasons why the viewer may not write in the company. */
+  /** Why the viewer may not write in the company. */
   readonly mayNotWrite: ReadonlyArray<string>
 }
 
@@ -41,15 +44,15 @@ type Use<A, E, R> = (scope: ClientFileScope) => Effect.Effect<A, E | SqlError.Sq
 export const inClientFile = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
   inVendor(viewer, vendor, (scope) => use(scopeOf(viewer, scope)))
 
-/** [CLI-O01] `inClientFile` for people who may edit the file. */
+/** [CLI-O01] Like `inClientFile`, but 403 unless the viewer may edit the file. */
 export const editing = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
   inClientFile(viewer, vendor, (scope) => Effect.andThen(checkPolicy(scope.mayNotEdit), use(scope)))
 
-/** [CLI-011] `inClientFile` for people who may see the firm-only parts. */
+/** [CLI-011] Like `inClientFile`, but 403 unless the viewer may see the parts that only the firm sees. */
 export const onFirmSide = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
   inClientFile(viewer, vendor, (scope) => Effect.andThen(checkPolicy(scope.mayNotSee), use(scope)))
 
-/** [ROL-015] `inClientFile` for people who may write in the company: guests may not see its feeds. */
+/** [ROL-015] Like `inClientFile`, but 403 unless the viewer may write in the company. Guests only read. */
 export const writing = <A, E, R>(viewer: Viewer["Service"], vendor: number, use: Use<A, E, R>) =>
   inClientFile(viewer, vendor, (scope) => Effect.andThen(checkPolicy(scope.mayNotWrite), use(scope)))
 

@@ -6,17 +6,19 @@ import { Files } from "#server/platform/Files.ts"
 interface Wanted {
   readonly from_firm: number
   readonly to_firm: number
-  /** Null if the file has no contents. */
+  /** Null in the single row of a client file without contents. */
   readonly checksum: string | null
   readonly size: number
 }
 
-/** Maximum copy rounds before the job fails and is retried: documents may be added meanwhile. */
+/**
+ * Copy rounds before the job fails and is retried later: each round copies the documents added during the previous one.
+ */
 const rounds = 20
 
 /**
- * [CLI-016] Transfers a client file: copies its contents to the receiving firm, then moves the rows in one transaction.
- * Contents added in between are copied in another round. Idempotent: finds contents copied before.
+ * [CLI-016] Transfers a client file: copies its contents to the storage of the receiving firm, then moves all rows in
+ * one transaction. Contents added meanwhile are copied in another round. Idempotent: an existing copy is reused.
  */
 export const transferClientFile = Effect.fn("customers.transferClientFile")(function* (vendor: number) {
   const sql = yield* SqlClient.SqlClient
@@ -41,7 +43,7 @@ export const transferClientFile = Effect.fn("customers.transferClientFile")(func
   return yield* Effect.die(new Error(`client file ${vendor} does not stop getting documents`))
 })
 
-/** Resumes transfers whose job was lost. */
+/** Runs the transfers that are still pending, in case their job was lost. */
 export const sweepTransfers = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const due = yield* sql<{ id: number }>`select id from app.transfers_due()`

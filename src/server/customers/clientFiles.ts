@@ -19,7 +19,7 @@ import "#schemas/customers/phonePlans.ts"
 
 type Row = Omit<ClientFile, "may">
 
-/** The client file in scope, locked if it will be changed. */
+/** The client file in scope; "change" locks its row until the transaction ends. */
 const find = (scope: ClientFileScope, lock: "read" | "change") =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -43,7 +43,7 @@ const shown = (row: Row, { by }: ClientFileScope): ClientFile => ({
 
 export const readClientFile = (scope: ClientFileScope) => Effect.map(find(scope, "read"), (row) => shown(row, scope))
 
-/** Asks the file's machine; fails with 409 and the guards. */
+/** The transition that the client file's machine makes for the event; 409 with the failed guards if it refuses. */
 const decided = (row: Row, event: ClientFileEvent) =>
   Effect.gen(function* () {
     const verdict = decide(clientFileMachine, clientFileSnapshot(row), event)
@@ -52,7 +52,7 @@ const decided = (row: Row, event: ClientFileEvent) =>
     return yield* conflict(closedBy)
   })
 
-/** [VAL-045] A concurrent write took the same SIRET: an error of the field. */
+/** [VAL-045] Maps a unique violation to the field error `code`: a concurrent request took the same SIRET. */
 const siretOnce = <A, E, R>(write: Effect.Effect<A, E, R>, code: string) =>
   Effect.catch(write, (failure) =>
     sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ siret: [code] })) : Effect.die(failure)
@@ -67,10 +67,10 @@ export const changeClientFile = (scope: ClientFileScope, typed: Partial<GeneralV
     const { next } = yield* decided(was, { type: "client_file.changed", by: scope.by })
     const values = { ...generalValues(was), ...typed }
     const errors = generalForm.check(values)
-    // Older files may lack fields that are required now: check the given fields only.
+    // Files created before a rule existed may violate it: validate only the fields that were sent.
     yield* checkForm(Object.fromEntries(Object.entries(errors).filter(([field]) => field in typed)))
     const is = keptGeneral(values)
-    // The form checks a code's format; whether it exists is checked here, with the list.
+    // The form checks only the format of a NAF code. Check here that the code exists.
     if (is.naf_code !== was.naf_code && is.naf_code !== null && nafCodeOf(is.naf_code) === null)
       yield* checkForm({ naf_code: ["customer.naf_unknown"] })
     const changed = Object.entries(is).filter(([field, value]) => was[field as keyof typeof is] !== value)
@@ -114,16 +114,18 @@ export const transferTargets = Effect.flatMap(
   (sql) => sql<TransferTarget>`select id, name from app.transfer_targets()`
 )
 
-/** The event of a step. `isNamed` and `isInGroup` are assumed here; both are checked later, as field errors. */
+/**
+ * The machine event for a step. The guards `isNamed` and `isInGroup` get true: `stepClientFile` checks both as fields.
+ */
 const eventOf = (type: (typeof events)[LifeStep["step"]], by: ClientFileScope["by"]): ClientFileEvent => {
   if (type === "transfer.asked") return { type, by, isNamed: true, isInGroup: true }
   return type === "deletion.asked" || type === "deletion.confirmed" ? { type, by, isNamed: true } : { type, by }
 }
 
-/** States in which the file's people may enter it. */
+/** States in which client users may enter the company; becomes the column `active`. */
 const awake = new Set(["active", "transferring"])
 
-/** The SQL expression of the deletion date. */
+/** The SQL expression for the column `deletes_at`, from the next state and the jobs of the transition. */
 const deletionAfter = (state: unknown, work: ReadonlyArray<string>) => {
   if (work.includes("bringForward")) return "now()"
   if (work.includes("setDate")) return "now() + interval '30 days'"
@@ -131,8 +133,8 @@ const deletionAfter = (state: unknown, work: ReadonlyArray<string>) => {
 }
 
 /**
- * [CLI-014] to [CLI-017] [CLI-O05] One step of the file's life cycle; ends the sessions of its people if it becomes
- * inactive. Returns the work to do after commit.
+ * [CLI-014] to [CLI-017] [CLI-O05] One step of the file's life cycle. Returns the file, and which jobs the caller must
+ * queue after the commit (`isDueNow`: deletion, `isGiven`: transfer).
  */
 export const stepClientFile = (scope: ClientFileScope, { company_name, step, transfer_to }: LifeStep) =>
   Effect.gen(function* () {

@@ -30,20 +30,20 @@ const whereOf = (sql: SqlClient.SqlClient, { search = "", state }: ClientListFil
   return conditions.length === 0 ? sql`true` : sql.and(conditions)
 }
 
-/** Empty values come last in both directions; names are never empty, so that the index serves both. */
+/** Empty values come last in either direction. A name is never empty: without `nulls last` its index can be used. */
 const orderOf = ({ order = "asc", sort = "company_name" }: ClientListFilter) =>
   sort === "company_name"
     ? `${sortable.company_name} ${order}, v.id ${order}`
     : `${sortable[sort]} ${order} nulls last, v.id`
 
-/** [CLI-O02] [NET-O06] A page of the firm's client files; the transaction has entered the firm. */
+/** [CLI-O02] [NET-O06] A page of the client files that the viewer can see. Must run inside a firm's scope. */
 export const listClients = (filter: ClientListFilter, page: number, perPage: number, isFirmAdmin: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const where = whereOf(sql, filter)
     const [count] = yield* sql<{ total: number }>`select count(*)::integer as total from vendor v where ${where}`
     const order = sql.literal(orderOf(filter))
-    // Select the page first, so that counts are computed for its rows only.
+    // Select the page first, so that the counts in `summaryColumns` are computed for its rows only.
     const shown = yield* sql<VendorSummary>`
       select ${summaryColumns(sql)} from (
           select v.id from vendor v where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}
@@ -60,7 +60,10 @@ export const listClients = (filter: ClientListFilter, page: number, perPage: num
     }
   })
 
-/** All ids in order: an export in batches stays consistent while files change. */
+/**
+ * The ids of all matching files, in order. Reading them first keeps an export consistent while it fetches rows in
+ * batches.
+ */
 export const clientIds = (filter: ClientListFilter) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -21,7 +21,7 @@ import "#schemas/customers/phonePlans.ts"
 const pattern = /^\/api\/accounting-firms\/([1-9][0-9]{0,9})\/vendors\/exports\/(csv|xlsx)$/
 const readQuery = Schema.decodeUnknownResult(Schema.Struct(ClientListQuery))
 
-/** Rows per query: a slow client holds no connection. */
+/** Rows per query. Each batch is its own query, so that a slow download holds no database connection. */
 const batchSize = 500
 
 const columns = [
@@ -57,7 +57,9 @@ const cellsOf = ({ active, contact_phone, ...line }: ClientLine, language: Langu
   return columns.map((column) => shown[column] ?? "")
 }
 
-/** [CLI-O02] [NET-049] Exports the client list with its filters, within the viewer's rights. */
+/**
+ * [CLI-O02] [NET-049] Exports the filtered client list as CSV or XLSX, with the client files that the viewer can see.
+ */
 export const clientListExportRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Sessions | RenderWorker | SqlClient.SqlClient>()
   const sessions = yield* Sessions
@@ -71,7 +73,7 @@ export const clientListExportRoute = Effect.gen(function* () {
       })
     )
 
-  /** The CSV in batches; the first is read before the response starts. */
+  /** The CSV, one batch at a time. The rows of each batch are read when the response needs them. */
   async function* pieces(viewer: Viewer["Service"], firm: number, ids: ReadonlyArray<number>, language: Language) {
     yield csvOf([headings(language)], true)
     for (let from = 0; from < ids.length; from += batchSize) {

@@ -6,14 +6,13 @@ import type { ClientStanding } from "#schemas/customers/standing.ts"
 type Row = ClientStanding & { readonly id: number }
 
 /**
- * [CLI-O02] Pending work of each client file, by id. One lateral query per client with a limit, so that large clients
- * do not slow the list down. Row-level security hides what the viewer's themes do not allow; collaborators count their
- * own tasks, admins all.
+ * [CLI-O02] Pending work of each client file, by id; counts stop at `standingLimit`. Row-level security hides documents
+ * and tasks that the viewer's themes exclude. Admins count all tasks, collaborators their own.
  */
 export const readStandings = (ids: ReadonlyArray<number>, isFirmAdmin: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    // Lateral per client: otherwise the planner reads whole tables for a hundred clients.
+    // `cross join lateral` with a limit per client: otherwise the planner reads whole tables for a hundred clients.
     const rows = yield* sql<Row>`
       select v.id, t.late, t.to_check, t.waiting, w.total as new_documents, d.to_validate, e.last_activity, k.keepers
         from unnest(${[...ids]}::integer[]) v(id) join app.new_documents(${[...ids]}::integer[]) w on w.vendor_id = v.id

@@ -49,7 +49,7 @@ export const membershipOf = ({ joined_at, role, state }: ClientUser): Membership
   hasOtherAdmin: true
 })
 
-/** The logged fields of a client user: no personal data. */
+/** The fields of a client user that the event log stores: no personal data. */
 export const loggedFields = ({ access_ends_on, application_ids, role, state }: ClientUser) => ({
   state,
   role,
@@ -69,7 +69,7 @@ export const storedDetails = ({ birth_city, birth_date, job, mobile_number }: De
   birth_city: orNull(birth_city)
 })
 
-/** [CLI-007] Sets the private applications of a user to exactly these; 404 for an unknown one. */
+/** [CLI-007] Replaces the private applications of a user by these; 404 if the company does not have one of them. */
 export const setApplications = (firm: number, vendor: number, user: number, ids: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -85,7 +85,7 @@ export const setApplications = (firm: number, vendor: number, user: number, ids:
         select a, ${vendor}::integer, ${user}::integer, ${firm}::integer from unnest(${wanted}::integer[]) a on conflict do nothing`
   })
 
-/** Stores the form's values; omitted keys are unchanged. */
+/** Saves the submitted fields; omitted keys are unchanged. */
 export const updateUser = (vendor: number, user: ClientUser, change: ClientUserChanges) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -109,7 +109,7 @@ export const markInvited = (vendor: number, user: number) =>
     (sql) => sql`update vendor_user set invited_at = now() where vendor_id = ${vendor} and user_id = ${user}`
   )
 
-/** The roles of the people who may enter the company today. */
+/** The roles of the users whose access has not ended. */
 export const listRoles = (vendor: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,

@@ -9,8 +9,8 @@ import { summaryColumns } from "#server/customers/summary.ts"
 import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
 
 /**
- * The firm's other companies with the same SIREN that the viewer can reach. Reads the SIREN in the company's scope,
- * then the list in the firm's.
+ * The company itself and the firm's other companies with the same SIREN, if the viewer can see them. Two transactions:
+ * the first reads the SIREN in the company's scope, the second the list in the firm's.
  */
 export const listSisterCompanies = (viewer: Viewer["Service"], vendor: number) =>
   Effect.gen(function* () {
@@ -30,7 +30,7 @@ export const listSisterCompanies = (viewer: Viewer["Service"], vendor: number) =
     )
   })
 
-/** The company's firm, and the firm's group. */
+/** The company's firm, and the group (holding) of the firm or null. */
 export const readCompanyGroup = (viewer: Viewer["Service"], vendor: number) =>
   inCompany(viewer, vendor, maySeeUsers, (scope) =>
     Effect.gen(function* () {

@@ -4,7 +4,7 @@ import type { Feed } from "#schemas/customers/clientFile.ts"
 import type { ClientFileScope } from "#server/customers/clientFileScope.ts"
 import { domainOf } from "#server/documents/magicMail/addresses.ts"
 
-/** The same limit as in a company's list of addresses. */
+/** Maximum mail addresses, and maximum connections; the same as in the company's list of mail addresses. */
 const most = 500
 
 /**
@@ -29,7 +29,7 @@ export const readFeeds = ({ vendor }: ClientFileScope) =>
       select vendor_id as id, 'accounting_software' as kind, software as name, null::json as folder, 'activated' as state,
           null::json as last, 0 as received
         from accounting_connection where vendor_id = ${vendor}`
-    // [APP-009] Connections; `last` is the last complete synchronisation.
+    // [APP-009] Connections to services. `last` has the time of the last complete synchronisation.
     const connectors = yield* sql<Feed>`
       select c.id, 'connector' as kind, a.title as name, null::json as folder, c.state,
           case when c.synchronised_at is not null then json_build_object('at', app.instant(c.synchronised_at),

@@ -18,7 +18,7 @@ const find = (email: string, as: InvitedAs, vendor: number | null) =>
     if (badly !== null) return yield* new Unprocessable({ code: badly, errors: { email: [badly] } })
     const { id, problem } = yield* knownHere(email, as, vendor)
     const sql = yield* SqlClient.SqlClient
-    // The name only if the firm already sees the person.
+    // Row-level security returns no row, and so no name, unless the viewer's firm already sees this person.
     const [person] = yield* sql<NonNullable<KnownAddress["person"]>>`
       select u.id, app.first_here(u.id, u.firstname) as firstname, app.last_here(u.id, u.lastname) as lastname
         from app_user u where u.id = ${id}::integer`
@@ -31,7 +31,10 @@ interface Query {
   readonly vendor_id?: number | undefined
   readonly role?: "admin" | "collaborator" | "guest" | undefined
 }
-/** Whether an email can be invited to a firm or company, and the person if the viewer already sees them. */
+/**
+ * Whether an email can be invited to the firm, or to a company with `vendor_id`. `problem` is null if it can; `person`
+ * is null if the viewer does not see the account.
+ */
 export const findByEmail = (viewer: Viewer["Service"], { email, firm_id, role, vendor_id: vendor }: Query) =>
   vendor === undefined
     ? inFirm(viewer, firm_id, ({ firm_role }) =>

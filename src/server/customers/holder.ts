@@ -6,8 +6,8 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 type Held = Extract<RegisterAnswer, { readonly outcome: "known_here" | "known_elsewhere" }>
 
 /**
- * [VAL-045] Who has a client file with this SIRET: the file's id if it is the firm's and the viewer may open it; only
- * its existence if it is another firm's; null if there is none. Inside a firm's or company's scope.
+ * [VAL-045] Whether a SIRET has a client file already; null if not. For the firm's own file: its id, or null if the
+ * viewer may not open it. For another firm: only that it exists. Must run inside a firm's or company's scope.
  */
 export const holderOf = (sql: SqlClient.SqlClient, siret: string) =>
   Effect.gen(function* () {

@@ -7,12 +7,12 @@ import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { readUser, setApplications, storedDetails, loggedFields } from "#server/customers/clientUsers.ts"
 import { accountFor, logMembership, unlessSent } from "#server/people/memberships.ts"
 
-/** The company in scope, and the inviter. */
+/** The company in scope, and the person who invites. */
 export interface Inviting {
   readonly firm: number
   readonly vendor: number
   readonly user: number
-  /** The request's language: fallback for the mail. */
+  /** The request's language, for an invited person without a language of their own. */
   readonly language: Language
 }
 
@@ -26,8 +26,8 @@ export const sendInvitation = (member: number, { firm, language, user, vendor }:
   })
 
 /**
- * [CLI-007] [VAL-042] [VAL-043] [VAL-047] Adds a user to the company in scope, and queues the invitation. The caller
- * has validated the fields; this checks the account behind the email.
+ * [CLI-007] [VAL-042] [VAL-043] [VAL-047] Adds a user to the company in scope and queues the invitation mail. The
+ * caller has validated the fields; 422 if the account of the email cannot be invited.
  */
 export const inviteClientUser = (
   { firm, language, user: inviter, vendor }: Inviting,

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import type { NafCode } from "#schemas/customers/naf.ts"
 
 /**
- * The official NAF rév. 2 nomenclature (Insee, 2008): one line per section (21), division (88), group (272), class
- * (615) and sub-class (732), in order, with code and label; a line without a label has that of the level above.
+ * The official NAF rév. 2 nomenclature (Insee, 2008), in order. One line per section (21), division (88), group (272),
+ * class (615) and sub-class (732): code and label. A line without a label takes the label of the level above.
  */
 const lines = readFileSync(new URL("./naf.txt", import.meta.url), "utf8")
   .trimEnd()
@@ -16,9 +16,9 @@ interface Level {
 
 const none: Level = { code: "", label: "" }
 type LevelName = "section" | "division" | "group" | "class"
-/** The length of a code, points included, determines its level. */
+/** The length of a code, with its point, gives its level; a longer code is a sub-class. */
 const levels: Readonly<Record<number, LevelName>> = { 1: "section", 2: "division", 4: "group", 5: "class" }
-/** The level whose label is the fallback. */
+/** For each level, the level above, whose label is the fallback. */
 const above: Readonly<Record<number, LevelName>> = { 4: "division", 5: "group", 6: "class" }
 
 /** [NET-096] All sub-classes, in the nomenclature's order. */
@@ -38,7 +38,7 @@ const known = new Map(nafCodes.map((naf) => [naf.code, naf]))
 
 export const nafCodeOf = (code: string): NafCode | null => known.get(code) ?? null
 
-/** Normalised for comparison: no case, accents, ligatures or typographic apostrophes. */
+/** Normalises for comparison: lower case, no accents, no ligatures, a space for each apostrophe. */
 const folded = (text: string) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("œ", "oe").replace(/[’']/g, " ")
 
@@ -47,7 +47,7 @@ interface Entry {
   readonly code: string
   readonly label: string
   readonly words: ReadonlyArray<string>
-  /** Labels of the levels above, which also match, with a lower rank. */
+  /** The labels of the levels above. Words found only there match with the lowest rank. */
   readonly around: string
 }
 
@@ -62,7 +62,7 @@ const entries: ReadonlyArray<Entry> = nafCodes.map((naf) => {
   }
 })
 
-/** The rank of a match, 0 is best; null without a match. */
+/** The rank of a match: 0 is best, 4 is worst; null without a match. */
 const rankOf = (entry: Entry, code: string, wanted: ReadonlyArray<string>): number | null => {
   if (entry.code.startsWith(code) && /^\d/.test(code)) return 0
   if (wanted.every((word) => entry.words.some((own) => own.startsWith(word))))

@@ -36,7 +36,7 @@ const wireOf =
   (closed: ReadonlyArray<string>) =>
   (row: Row): AccountingPeriod => ({ ...row, closed_by: [...closed] })
 
-/** [NET-065] [CLI-006] The financial years of a company, and why the viewer may not change them. */
+/** [NET-065] [CLI-006] The financial years of a company, and in `closed_by` why the viewer may not change them. */
 export const listPeriods = (viewer: Viewer["Service"], vendor: number) =>
   inVendor(viewer, vendor, (scope) =>
     Effect.map(readRows(vendor), (rows) => {
@@ -48,7 +48,7 @@ export const listPeriods = (viewer: Viewer["Service"], vendor: number) =>
 const wrong = (errors: Record<string, ReadonlyArray<string>>, params: Record<string, string> = {}) =>
   new Unprocessable({ code: "error.422", errors, params })
 
-/** Serialises changes to a company's years, so that each sees the others. */
+/** Serialises changes to a company's years: overlaps are checked against the other years. */
 const lockYears = (vendor: number) => lock("financialYears", vendor)
 
 interface Line {
@@ -140,8 +140,7 @@ interface Locked {
 }
 
 /**
- * Runs a job's work on a locked year, in a transaction of its own; does nothing if the year is gone or in another
- * state.
+ * Runs a job's work in its own transaction with the year locked; does nothing if the year is gone or not in `state`.
  */
 const asJob = <A, E, R>(period: number, state: PeriodState, use: (year: Locked) => Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
@@ -154,7 +153,7 @@ const asJob = <A, E, R>(period: number, state: PeriodState, use: (year: Locked) 
     )
   })
 
-/** Candidate names for a year's folder if a document has its name, in order of preference. */
+/** Names to try for a year's folder, best first: the plain name may be taken by a document. */
 const namesFor = (name: string) => {
   const taken = new Set<string>()
   return Array.from({ length: 20 }, () => {
@@ -173,7 +172,7 @@ export const makeYear = (period: number) =>
       if (Result.isFailure(verdict)) return yield* Effect.die(new Error(`year ${year.id} cannot be made`))
       const [model] = yield* sql<{ is_waiting: boolean; folders: ReadonlyArray<TreeFolder> | null }>`
         select is_waiting, folders from app.year_model(${year.id})`
-      // The job that creates the client's folders will queue this one again.
+      // The client's folders are still being created. That job (`buildTree`) queues this one again.
       if (model === undefined || model.is_waiting) return
       const { inside, own } = plannedYear(year.id, model.folders)
       yield* sql`select app.make_year(${year.id}, ${yearAlias(year.id)}, ${yearsAlias},
@@ -181,7 +180,7 @@ export const makeYear = (period: number) =>
     })
   )
 
-/** [CLI-019] [VAL-035] Removes a year's folders; keeps the year if a document was added meanwhile. */
+/** [CLI-019] [VAL-035] Removes a year's folders; if a document was added to them meanwhile, the year is kept. */
 export const removeYear = (period: number) =>
   Effect.gen(function* () {
     const queue = yield* jobs

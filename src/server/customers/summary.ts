@@ -3,7 +3,10 @@ import { compactNumber } from "#schemas/customers/companyNumbers.ts"
 import { foldWord } from "#schemas/documents/words.ts"
 import type { FirmScope } from "#server/platform/scope.ts"
 
-/** The columns of a VendorSummary for `vendor v`, inside a scope; notices are counted per viewer (NOT-O01). */
+/**
+ * The columns of a VendorSummary for `vendor v`. Must run inside a scope: unread notices are those of the viewer
+ * (NOT-O01).
+ */
 export const summaryColumns = (sql: SqlClient.SqlClient) =>
   sql.literal(`
   v.id, v.company_name, v.client_code, v.siren, v.contact_email,
@@ -14,14 +17,17 @@ export const summaryColumns = (sql: SqlClient.SqlClient) =>
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")
 
-/** [CLI-O02] Whether `vendor v` has the words in its name, its code, its SIREN or its SIRET. */
+/** [CLI-O02] SQL condition: `vendor v` has the words in its name or code, or its SIREN or SIRET begins with them. */
 export const isNamed = (sql: SqlClient.SqlClient, words: string) => {
-  // Letters are kept: a word is no prefix of a number.
+  // `compactNumber` keeps letters, so a word never matches as the beginning of a number.
   const number = `${escaped(compactNumber(words))}%`
   return sql`(v.sort_name like ${`%${escaped(foldWord(words))}%`} or v.sort_code like ${`%${escaped(words.toLowerCase())}%`}
     or v.siren like ${number} or v.siret like ${number})`
 }
 
-/** The companies of the scope, as `vendor v`, said so that an index serves: the policy alone has every row of the firm read. */
+/**
+ * SQL condition: `vendor v` is visible in the scope. Repeats the row policy in a form that can use an index; with the
+ * policy alone PostgreSQL reads every company of the firm.
+ */
 export const inReach = (sql: SqlClient.SqlClient, { firm_id, sees_all }: FirmScope) =>
   sees_all ? sql`v.firm_id = ${firm_id}` : sql`v.id in (select unnest(app.scope_vendors()))`

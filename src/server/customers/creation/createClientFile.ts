@@ -30,11 +30,11 @@ import { checkForm, invalid } from "#server/shared/refusals.ts"
 import { buildTree } from "#server/treeModels/buildTree.ts"
 import "#schemas/customers/phonePlans.ts"
 
-/** The firm in scope and the person who creates the file. */
+/** The firm in scope, and who creates the client file. */
 export interface Creating {
   readonly firm: number
   readonly viewer: Viewer["Service"]
-  /** The request's language, for the invitation. */
+  /** The request's language: the fallback for the invitation mail. */
   readonly language: Language
   /** The idempotency key, or null. */
   readonly key: string | null
@@ -49,7 +49,7 @@ type Added =
 const knownNaf = (code: string | null): FormErrors =>
   code === null || nafCodeOf(code) !== null ? {} : { "general.naf_code": ["customer.naf_unknown"] }
 
-/** Prefixes the errors of a part with its name, as in the wizard's fields. */
+/** Prefixes field errors with the wizard's part, for example `address.city`. */
 const asPartOf =
   (part: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -87,7 +87,7 @@ const giveApplications = ({ firm, user, vendor }: ClientFileScope, ids: Readonly
     )
   })
 
-/** [WIZ-008] The chosen tree model, otherwise the firm's default; null if the firm has no default. */
+/** [WIZ-008] The id of the chosen tree model, otherwise of the firm's default; null if there is neither. */
 const modelOf = ({ tree_model_id }: CreationValues) =>
   Effect.gen(function* () {
     if (tree_model_id !== null) return tree_model_id
@@ -119,9 +119,8 @@ const readCreated = (scope: ClientFileScope) =>
   })
 
 /**
- * [WIZ-O02] [VAL-045] [VAL-047] The wizard's last step, in the caller's transaction: creates the client file with its
- * data, assignees, administrator, years, applications and folders, all or nothing. Jobs send the mail and create the
- * folders after commit.
+ * [WIZ-O02] [VAL-045] [VAL-047] The wizard's last step: creates the client file with all its parts in the caller's
+ * transaction. Jobs send the mail and create the folders after commit. Idempotent by `key`.
  */
 export const createClientFile = ({ firm, key, language, viewer }: Creating, values: CreationValues) =>
   Effect.gen(function* () {
@@ -156,7 +155,7 @@ export const createClientFile = ({ firm, key, language, viewer }: Creating, valu
         const { intra_community_vat } = values
         if (intra_community_vat.trim() !== "")
           yield* changeFiscal(scope, { intra_community_vat }, undefined).pipe(
-            // The new file is not visible to anyone else.
+            // Cannot happen: no other request can see the uncommitted file.
             Effect.catchTag("PreconditionFailed", Effect.die)
           )
         yield* giveApplications(scope, values.application_ids)
@@ -165,7 +164,7 @@ export const createClientFile = ({ firm, key, language, viewer }: Creating, valu
             { firm, vendor: scope.vendor, user: viewer.userId, language },
             administratorOf(values)
           ).pipe(asPartOf("administrator"))
-        // Before the years, which need their parent folder.
+        // Before the years: the folders of a year are created inside this tree.
         yield* buildTree({ vendorId: scope.vendor, modelId: yield* modelOf(values) })
         for (const [index, year] of values.years.entries())
           yield* createPeriod(viewer, scope.vendor, year).pipe(asPartOf(`years.${index}`))

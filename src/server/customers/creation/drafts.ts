@@ -6,13 +6,13 @@ import { newSecret } from "#server/shared/secrets.ts"
 import { lockText } from "#server/shared/locks.ts"
 import { checkRevision, stale } from "#server/shared/refusals.ts"
 
-/** The owner of a draft, inside the firm's scope. */
+/** The owner of a draft, and the firm in scope. */
 export interface Drafter {
   readonly firm: number
   readonly user: number
 }
 
-/** How long an untouched draft is kept. */
+/** An unsaved draft older than this is deleted; a PostgreSQL interval. */
 export const draftLife = "90 days"
 
 const find = ({ firm, user }: Drafter, lock: "read" | "change") =>
@@ -24,7 +24,7 @@ const find = ({ firm, user }: Drafter, lock: "read" | "change") =>
     return row ?? null
   })
 
-/** [WIZ-O02] The saved draft; otherwise an empty one with a new key, not saved yet. */
+/** [WIZ-O02] The saved draft; otherwise an empty, unsaved one with revision 0 and a new key. */
 export const readDraft = (drafter: Drafter) =>
   Effect.map(
     find(drafter, "read"),
@@ -39,14 +39,15 @@ export const readDraft = (drafter: Drafter) =>
       }
   )
 
-/** Saves the draft; 412 if another window has saved or finished it since `ifMatch`. */
+/** Saves the draft; 412 if another window has saved it since `ifMatch`, or has created the client file from it. */
 export const keepDraft = (drafter: Drafter, changes: CreationDraftChanges, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { firm, user } = drafter
-    // Serialises two windows that save a first draft concurrently.
+    // Serialise two windows that save a first draft concurrently: there is no row to lock yet.
     yield* lockText(`draft of ${user}`, firm)
-    // Serialises with the wizard's last step: a late save must not recreate the draft of a finished file.
+    // Serialise with the wizard's last step, which locks the same key: a late save must not recreate the draft of a
+    // finished file.
     yield* lockText(changes.key, firm)
     const [made] = yield* sql`select id from vendor where firm_id = ${firm} and creation_key = ${changes.key}`
     if (made !== undefined) return yield* stale()
@@ -61,7 +62,7 @@ export const keepDraft = (drafter: Drafter, changes: CreationDraftChanges, ifMat
     return yield* readDraft(drafter)
   })
 
-/** Deletes the draft: any, or only that of a key. */
+/** Deletes the person's draft; with a `key`, only if the draft has this key. */
 export const dropDraft = ({ firm, user }: Drafter, key: string | null) =>
   Effect.flatMap(
     SqlClient.SqlClient,

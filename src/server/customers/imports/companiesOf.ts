@@ -13,8 +13,8 @@ interface Company {
 }
 
 /**
- * Resolves the client named by a row: by code, otherwise SIRET, SIREN or name, among those the person can reach.
- * Distinguishes no match from several.
+ * Returns a function that resolves the client named in a row: by code, otherwise SIRET, SIREN or name, among the
+ * companies that the person can see. It returns the id, "none", or "several" if the name is ambiguous.
  */
 export const companiesOf = (named: ReadonlyArray<string>) =>
   Effect.gen(function* () {

@@ -13,7 +13,7 @@ import { enterTasks } from "#server/tasks/taskScope.ts"
 
 type Columns = ReadonlyArray<MatchedColumn>
 
-/** A row that was valid when tried is refused now. */
+/** A row that was valid when it was checked is invalid at the import. */
 export class RequestRefused extends Data.TaggedError("RequestRefused")<{ readonly fault: ImportFault }> {}
 
 interface KnownTheme {
@@ -23,7 +23,7 @@ interface KnownTheme {
   readonly is_of_firm: boolean
 }
 
-/** Resolves the company, person and theme of each row; inside the firm's scope. */
+/** Resolves the company, person and theme named in each row. Must run inside the firm's scope. */
 const readRequests = (columns: Columns, lines: ReadonlyArray<ImportLine>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -50,14 +50,15 @@ const readRequests = (columns: Columns, lines: ReadonlyArray<ImportLine>) =>
       values,
       company,
       member: people.find((one) => one.vendor_id === company && one.email === keptEmail(values.member_email))?.id,
-      // A company's own theme has precedence over the firm's with the same name.
+      // The query sorts a company's own themes first: they take precedence over a theme of the firm with the same
+      // title.
       theme: themes.find((one) => one.vendor_id === company && one.title_key === titleKey(values.theme))?.id
     }))
   })
 
 /**
- * [TSK-017] [TSK-O02] Unknown or ambiguous companies, people who cannot see them, and themes that the person does not
- * have.
+ * [TSK-017] [TSK-O02] The faults of rows whose company is unknown or ambiguous, whose person is no user of it, or whose
+ * theme the importing person may not use there.
  */
 export const requestFaults = (columns: Columns, lines: ReadonlyArray<ImportLine>) =>
   Effect.map(readRequests(columns, lines), (rows) =>
@@ -81,11 +82,14 @@ interface Work {
   readonly user: number
   readonly columns: Columns
   readonly lines: ReadonlyArray<ImportLine>
-  /** Called with the number of rows processed. */
+  /** Called after each row with the number of rows processed. */
   readonly onProgress: (done: number) => void
 }
 
-/** [TSK-017] Creates the requests of the rows, in order, each in its company's scope. */
+/**
+ * [TSK-017] Creates an information request for each row, in order. Fails with `RequestRefused` at the first invalid
+ * row.
+ */
 export const makeRequests = ({ columns, firm, onProgress, lines, user }: Work) =>
   Effect.gen(function* () {
     const rows = yield* readRequests(columns, lines)

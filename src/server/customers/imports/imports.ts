@@ -19,7 +19,7 @@ import { type FirmScope, inFirm, isStorable, notFound } from "#server/platform/s
 import { checkPolicy, conflict } from "#server/shared/refusals.ts"
 import { inFirmAsProvider } from "#server/workspaces/provider.ts"
 
-/** Rows shown before columns are matched. */
+/** Rows shown as a sample while the person matches columns to fields. */
 const sampleSize = 5
 /** Days after which an import and its remaining rows are deleted. */
 const keptDays = 7
@@ -35,10 +35,10 @@ interface Kept {
   readonly good: number
 }
 
-/** An import line in the database: `left_out` is present only if true. */
+/** An import line as stored: `left_out` is present only if true. */
 type StoredLine = Omit<KeptLine, "left_out"> & { readonly left_out?: boolean }
 
-/** [SAD-010] A firm's scope, or that of the provider's people, who are not its staff. */
+/** [SAD-010] The scope of a firm's member, or of a super admin, who imports without being a member. */
 interface ImportScope extends FirmScope {
   readonly isProvider: boolean
 }
@@ -61,7 +61,10 @@ const inImportingFirm = <A, E, R>(
   return inFirmAsProvider(viewer, "accounts", firm, work(none))
 }
 
-/** [ROL-O05] Information requests need their module: the query fails if it is not active. */
+/**
+ * [ROL-O05] Fails unless this kind may be imported. `app.enter_tasks` fails if the module of information requests is
+ * not active.
+ */
 const allowed = (scope: ImportScope, kind: ImportKind) =>
   Effect.gen(function* () {
     const refusals = mayImport(scope.firm_role, kind, scope.isProvider)
@@ -71,7 +74,7 @@ const allowed = (scope: ImportScope, kind: ImportKind) =>
     yield* sql`select app.enter_tasks(app.scope_user(), ${scope.firm_id}, null)`
   })
 
-/** Runs a transaction in the firm for people who may import this kind. */
+/** Runs a transaction in the firm; fails with 403 unless the viewer may import this kind. */
 export const beforeImport = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -79,7 +82,9 @@ export const beforeImport = <A, E, R>(
   use: (scope: FirmScope) => Effect.Effect<A, E, R>
 ) => inImportingFirm(viewer, firm, (scope) => Effect.andThen(allowed(scope, kind), use(scope)))
 
-/** Runs a transaction in the firm on an existing import, for people who may import its kind. */
+/**
+ * Runs a transaction in the firm; fails with 404 without such an import, or 403 unless the viewer may import its kind.
+ */
 export const inImport = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -88,18 +93,18 @@ export const inImport = <A, E, R>(
 ) =>
   inImportingFirm(viewer, firm, (scope) =>
     Effect.gen(function* () {
-      // Check the right to any import first: without it, the answer must not reveal whether the import exists.
+      // Check a general import permission first: without it, 403 must not depend on whether the import exists.
       if (!scope.isProvider) yield* allowed(scope, "client_users")
       yield* allowed(scope, (yield* readImport(id, "free")).kind)
       return yield* use(scope)
     })
   )
 
-/** Until columns are matched, no row counts as good. */
+/** SQL for the number of valid rows; 0 before columns are matched and after the import is done. */
 const good = (sql: SqlClient.SqlClient) =>
   sql.literal("case when state in ('read', 'done') then 0 else json_array_length(lines) - faulty - left_out end")
 
-/** The import as JSON; 404 for another person's. */
+/** The import as sent to the browser; 404 if it does not exist or another person made it. */
 export const findImport = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -113,7 +118,7 @@ export const findImport = (id: number) =>
     return row ?? (yield* notFound())
   })
 
-/** The stored import; "held" locks it until the transaction ends. */
+/** The stored import with all its rows; "held" locks it until the transaction ends. */
 export const readImport = (id: number, held: "held" | "free" = "held") =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -126,7 +131,7 @@ export const readImport = (id: number, held: "held" | "free" = "held") =>
     return { ...row, lines } satisfies Kept
   })
 
-/** Asks the import's machine; fails with 409 and the guards. */
+/** The next state that the import's machine gives for the event; 409 with the failed guards if it refuses. */
 export const decided = (state: ImportState, event: ClientImportEvent) =>
   Effect.gen(function* () {
     const verdict = decide(clientImportMachine, clientImportMachine.resolveState({ value: state }), event)
@@ -135,7 +140,7 @@ export const decided = (state: ImportState, event: ClientImportEvent) =>
     return yield* conflict(closedBy)
   })
 
-/** Stores a parsed file, with columns proposed from its headings. */
+/** Stores a parsed file, and proposes a field for each column by its heading. */
 export const keepImport = (
   firm: number,
   user: number,
@@ -165,7 +170,10 @@ export const keepImport = (
 
 const refusedColumns = (code: string) => new Unprocessable({ code: "error.422", errors: { columns: [code] } })
 
-/** Validates the matching: columns of the file, each field once and of this kind, required fields included. */
+/**
+ * Fails with 422 unless all columns exist in the file, each field is matched once and belongs to this kind, and all
+ * required fields are matched.
+ */
 const fitting = (kind: ImportKind, columns: ReadonlyArray<MatchedColumn>, width: number) =>
   Effect.gen(function* () {
     const known: ReadonlySet<string> = new Set(importFieldsOf(kind))
@@ -176,7 +184,7 @@ const fitting = (kind: ImportKind, columns: ReadonlyArray<MatchedColumn>, width:
     if (missingFields(kind, columns).length > 0) return yield* refusedColumns("customer.import_columns_missing")
   })
 
-/** [VAL-049] [VAL-050] Validates every row with these columns; stores the columns and the report only. */
+/** [VAL-049] [VAL-050] Validates every row with these columns and stores the report. Imports nothing yet. */
 export const checkImport = (id: number, columns: ReadonlyArray<MatchedColumn>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -194,7 +202,7 @@ export const checkImport = (id: number, columns: ReadonlyArray<MatchedColumn>) =
 /** The rows that are not imported yet. */
 export const importLines = (id: number) => Effect.map(readImport(id, "free"), ({ lines }) => lines)
 
-/** Changes rows and validates them all again, by the same rules. */
+/** Changes or leaves out rows, then validates all rows again. */
 export const correctImport = (id: number, changes: ReadonlyArray<ImportChange>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -203,7 +211,7 @@ export const correctImport = (id: number, changes: ReadonlyArray<ImportChange>) 
     if (changes.some((change) => "column" in change && change.column >= headings.length))
       return yield* refusedColumns("customer.import_column_unknown")
     const known = new Set(lines.map(({ line }) => line))
-    // Another tab or a run has imported the row meanwhile.
+    // A row is missing because an import has finished meanwhile and removed it.
     if (changes.some((change) => change.lines.some((line) => !known.has(line))))
       return yield* new Conflict({ code: "customer.import_line_gone" })
     const corrected = changedLines(
@@ -219,7 +227,7 @@ export const correctImport = (id: number, changes: ReadonlyArray<ImportChange>) 
     return yield* findImport(id)
   })
 
-/** Queues the job that imports the good rows. */
+/** Queues the job that imports the valid rows; 409 if the machine refuses. */
 export const launchImport = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -15,7 +15,7 @@ import { Unprocessable } from "#schemas/shared/problem.ts"
 import { isArchive } from "#server/documents/renditions/worker/archive.ts"
 import type { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 
-/** The content of a file, whatever its format and encoding. */
+/** A parsed file. `encoding` and `separator` are null for a workbook. */
 export interface ReadTable {
   readonly format: "csv" | "xlsx"
   readonly encoding: ImportEncoding | null
@@ -33,7 +33,7 @@ const marks = [
   ["utf-16be", [0xfe, 0xff]]
 ] as const
 
-/** UTF-16 without a BOM: every second byte of Latin text is zero. */
+/** Detects UTF-16 without a BOM: in Latin text, every second byte is zero. Null if it is not UTF-16. */
 const unmarkedUtf16 = (bytes: Uint8Array): "utf-16le" | "utf-16be" | null => {
   const head = bytes.subarray(0, 1_000)
   const empty = [0, 1].map((half) => head.filter((byte, place) => byte === 0 && place % 2 === half).length)
@@ -51,8 +51,8 @@ const decoded = (bytes: Uint8Array, encoding: string) => {
 }
 
 /**
- * The text and its encoding; `text` is null if the bytes are invalid. Windows-1252 accepts any byte, so it is tried
- * last.
+ * Decodes the text; `text` is null if the bytes are invalid in the detected encoding. Windows-1252 is the last attempt,
+ * because it accepts any byte.
  */
 export const decodeImport = (
   bytes: Uint8Array
@@ -66,9 +66,9 @@ export const decodeImport = (
     : { encoding: "utf-8", text }
 }
 
-/** The separator declared on the first line by spreadsheets. */
+/** The `sep=;` line by which spreadsheets declare the separator. */
 const declared = /^sep=(.)\r?\n/i
-/** Control characters other than white space: not a text file. */
+/** A control character other than white space means that the file is not text. */
 const binary = /[^\P{Cc}\s]/u
 
 interface Rows {
@@ -76,7 +76,7 @@ interface Rows {
   readonly rows: ReadonlyArray<ImportLine>
 }
 
-/** Guessed from the first non-empty lines: in a short file an empty last line would distort the guess. */
+/** Guess from the first non-empty lines only: in a short file an empty last line would distort the guess. */
 const guessedSeparator = (text: string) =>
   Papa.parse<Array<string>>(text, {
     delimitersToGuess: [...importSeparators],
@@ -106,7 +106,7 @@ const readWorkbook = (worker: RenderWorker["Service"], bytes: Uint8Array) =>
     if (rendered.outcome !== "made") return yield* refused("customer.import_not_readable")
     const preview = JSON.parse(new TextDecoder().decode(rendered.bytes)) as Preview
     if (preview.shape !== "sheets") return yield* refused("customer.import_not_readable")
-    // The first non-empty sheet: many workbooks begin with an empty one.
+    // Use the first sheet with rows: many workbooks begin with an empty one.
     const sheet = preview.sheets.find(({ rows }) => rows.length > 0)
     if (sheet?.truncated === true) return yield* refused("customer.import_too_long")
     return {

@@ -31,21 +31,27 @@ interface Row {
   readonly state: ImportState
 }
 
-/** Another worker has started or finished the import. */
+/** The import's machine refuses the event, or the import is gone: another worker has started or finished it. */
 class Ended extends Data.TaggedError("Ended")<{}> {}
-/** A row that was valid when tried is refused now; null: the database gives no reason. */
+/**
+ * A row that was valid when it was checked is invalid at the import; `fault` is null if the database error does not
+ * name it.
+ */
 class LineRefused extends Data.TaggedError("LineRefused")<{ readonly fault: ImportFault | null }> {}
-/** Lines that were valid when tried are refused now, in an import that is all or nothing. */
+/** Rows are invalid at the import, and this kind imports all rows or none. */
 class Faulty extends Data.TaggedError("Faulty")<{ readonly faults: ReadonlyArray<ImportFault> }> {}
 
 /** How often a running import saves its progress. */
 const progressInterval = "300 millis"
 
-/** The only way to change an import's state: its machine accepts the event, or nothing happens. */
+/**
+ * Changes the import's state by an event of its machine; fails with `Ended` if the machine refuses it. Every change of
+ * state goes through here.
+ */
 const settle = (
   id: number,
   event: ClientImportEvent,
-  /** Without `faults` the report is unchanged. */
+  /** Omitted `faults` leave the stored report unchanged. */
   outcome: { readonly code?: string; readonly faults?: ReadonlyArray<ImportFault> } = {}
 ) =>
   Effect.gen(function* () {
@@ -72,36 +78,38 @@ interface Work {
   readonly columns: ReadonlyArray<MatchedColumn>
   readonly lines: ReadonlyArray<ImportLine>
   readonly language: Language
-  /** Called with the number of rows processed. */
+  /** Called with the number of rows processed so far. */
   readonly onProgress: (done: number) => void
 }
 
-/** Client files per batch, so that progress is visible. */
+/** Client files per batch; progress is reported after each batch. */
 const batchSize = 50
 
-/** SQL states caused by a row's data: value errors and constraint violations. */
+/** SQLSTATE classes 22 and 23 are errors of a row's data: invalid values and violated constraints. */
 const isOfLine = (failure: unknown) => /^2[23]/.test(sqlStateOf(failure) ?? "")
 
 /**
- * Runs a part of the import in a savepoint, which an error in its data rolls back. Fails with null if the database
- * gives no reason.
+ * Runs a part of the import in a savepoint. An error of the row's data rolls the savepoint back and becomes
+ * `LineRefused` without a fault; other errors pass through.
  */
 const inSavepoint = <A, E, R>(part: Effect.Effect<A, E, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(part)).pipe(
     Effect.mapError((failure) => (isOfLine(failure) ? new LineRefused({ fault: null }) : failure))
   )
 
-/** Why a row was refused, found by validating it again: a concurrent change took a number or an email. */
+/**
+ * Why the database refused a row, found by validating it again: usually a concurrent request took its SIRET or email.
+ */
 const reasonsOf = (kind: ImportKind, columns: ReadonlyArray<MatchedColumn>, line: ImportLine) =>
   Effect.map(tryLines(kind, columns, [line]), ({ faults }) =>
     faults.length > 0 ? faults : [faultAt(columns, line, null, "customer.import_overtaken")]
   )
 
-/** [VAL-045] If a concurrent change takes a SIRET, only that row is refused. */
+/** [VAL-045] Creates the client files. A row whose SIRET was taken meanwhile is refused; the others are created. */
 const makeFiles = ({ columns, firm, onProgress, lines, user }: Work) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    // Sorted by SIRET, so that concurrent imports cannot deadlock.
+    // Insert in the order of SIRET: concurrent imports that lock the same numbers in different order could deadlock.
     const files = lines
       .map((line) => ({ line, general: keptGeneral(clientFileOf(columns, line).values) }))
       .toSorted((one, other) => one.general.siret.localeCompare(other.general.siret, "en"))
@@ -184,14 +192,14 @@ const inviteUsers = ({ columns, firm, onProgress, language, lines, user }: Work)
     return faults
   })
 
-/** [TSK-017] [TSK-O02] All requests or none. */
+/** [TSK-017] [TSK-O02] Creates all requests, or none if a row is invalid. */
 const askClients = ({ columns, firm, onProgress, lines, user }: Work) =>
   makeRequests({ columns, firm, onProgress, lines, user }).pipe(
     Effect.as<ReadonlyArray<ImportFault>>([]),
     Effect.catchTag("RequestRefused", ({ fault }) => Effect.fail(new Faulty({ faults: [fault] })))
   )
 
-/** [CAT-003] A line that another one overtook is refused alone. */
+/** [CAT-003] Creates the services. A row that conflicts with a concurrent change is refused; the others are created. */
 const addServices = ({ columns, firm, lines, onProgress, user }: Work) =>
   Effect.gen(function* () {
     const scope = yield* enterCatalog(firm, user)
@@ -222,9 +230,9 @@ const makers = {
 } as const satisfies Record<ImportKind, unknown>
 
 /**
- * Runs an import with the current rights of the person who started it. Imports the valid rows, each of which may still
- * be refused alone; keeps the others. Its end is committed with its work: if the process dies, the next one starts
- * again.
+ * Runs an import with the current rights of the person who started it. Creates the valid rows and keeps the others with
+ * a report; information requests are all or nothing. The rows and the final state are committed together, so a job that
+ * dies midway can be repeated.
  */
 export const runImport = Effect.fn("customers.runImport")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient

@@ -20,7 +20,7 @@ type Lines = ReadonlyArray<ImportLine>
 
 const knownNaf = new Set(nafCodes.map(({ code }) => code))
 
-/** [VAL-045] SIRETs that have a client file already, and unknown NAF codes. */
+/** [VAL-045] The faults of rows whose SIRET has a client file already, or whose NAF code does not exist. */
 const fileFaults = (columns: Columns, lines: Lines) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -53,7 +53,10 @@ interface Known {
   readonly vendor_ids: ReadonlyArray<number>
 }
 
-/** [VAL-042] [VAL-043] [VAL-047] Unknown or ambiguous companies, and people who cannot be invited. */
+/**
+ * [VAL-042] [VAL-043] [VAL-047] The faults of rows whose company is unknown or ambiguous, or whose person cannot be
+ * invited.
+ */
 const userFaults = (columns: Columns, lines: Lines) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -101,7 +104,9 @@ const knownFaults = {
   catalog_services: serviceFaults
 } as const satisfies Record<ImportKind, unknown>
 
-/** All faults of the rows, in row order; inside the firm's scope. Read-only. */
+/**
+ * All faults of the rows, sorted by row, and the number of faulty rows. Read-only. Must run inside the firm's scope.
+ */
 export const tryLines = (kind: ImportKind, columns: Columns, lines: Lines) =>
   Effect.gen(function* () {
     const own = faultsOf(kind, columns, lines, yield* today)

@@ -5,7 +5,7 @@ import { offlineRegister } from "#server/customers/register/offlineRegister.ts"
 import { publicRegister, defaultRegisterTimeouts } from "#server/customers/register/publicRegister.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** The answers that a register itself can give. */
+/** The outcomes of a register lookup; the other `RegisterAnswer`s come from the portal's own client files. */
 export type RegisterFinding = Extract<RegisterAnswer, { readonly outcome: "found" | "no_data" | "unavailable" }>
 
 /** Timeouts of the public register; tests shorten them. */
@@ -13,18 +13,19 @@ export const RegisterTimeouts = Context.Reference("dossier/server/customers/Regi
   defaultValue: () => defaultRegisterTimeouts
 })
 
-/** Maximum concurrent requests (the public register allows seven a second per address), and of cached answers. */
+/** Maximum concurrent requests: the public register allows seven a second per IP address. */
 const maxConcurrent = 4
+/** Maximum cached answers. */
 const maxCachedAnswers = 1_000
 
 const finding = (company: RegisterCompany | null): RegisterFinding =>
   company === null ? { outcome: "no_data" } : { outcome: "found", company }
 
-/** [WIZ-O03] The source of company data: the public register by URL, otherwise a file. */
+/** [WIZ-O03] The source of company data: the public register if the settings have its URL, otherwise a file. */
 export class CompanyRegister extends Context.Service<
   CompanyRegister,
   {
-    /** Looks up a SIRET of fourteen digits. Never fails: unavailability is an answer. */
+    /** Looks up a SIRET of fourteen digits. Never fails: if the register is down, the outcome is "unavailable". */
     find(siret: string): Effect.Effect<RegisterFinding>
   }
 >()("dossier/server/customers/register/CompanyRegister") {
@@ -40,7 +41,7 @@ export class CompanyRegister extends Context.Service<
       const turns = yield* Semaphore.make(maxConcurrent)
       const answers = yield* Cache.makeWith((siret: string) => turns.withPermits(1)(source.find(siret)), {
         capacity: maxCachedAnswers,
-        // Answers are cached for ten minutes (the wizard's back button), failures are not.
+        // Cache answers for ten minutes, for people who go back in the wizard; do not cache failures.
         timeToLive: (exit) => (Exit.isSuccess(exit) ? Duration.minutes(10) : Duration.zero)
       })
       return CompanyRegister.of({

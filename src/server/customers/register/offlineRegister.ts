@@ -9,14 +9,16 @@ import { isDay } from "#schemas/shared/days.ts"
 import { keptVatNumber, vatNumberProblem } from "#schemas/customers/vat.ts"
 import { nafCodeOf } from "#server/customers/nafCodes.ts"
 
-/** Required columns; other missing columns and empty fields are unknown values. */
+/** Required columns. Other columns may be missing and other fields empty: their values are then unknown. */
 const needed = ["siret", "name"] as const
-/** Public companies from Insee's Sirene register (Licence Ouverte 2.0), so that the portal works offline. */
+/**
+ * Sample data: public companies from Insee's Sirene register (Licence Ouverte 2.0), so that the portal works offline.
+ */
 const ownFile = new URL("./companies.csv", import.meta.url)
 
 type Row = Readonly<Record<string, string | undefined>>
 
-/** The value of a field, or null; throws for an invalid value, so that startup reports it. */
+/** Reads a field; null if empty. Throws for an invalid value, so that the server does not start with a bad file. */
 const fieldOf = (row: Row, place: string) => (name: string, isGood: (text: string) => boolean) => {
   const text = keptText(row[name] ?? "")
   if (text === "") return null
@@ -53,14 +55,16 @@ const toCompany = (row: Row, place: string): RegisterCompany => {
   }
 }
 
-/** Parses the companies of a CSV with headings, by SIRET; throws an `Error` that names the invalid line. */
+/**
+ * Parses a CSV with a heading line into companies by SIRET. Throws an `Error` that names the file and the invalid line.
+ */
 export const companiesOf = (text: string, file: string): ReadonlyMap<string, RegisterCompany> => {
   const { data, errors, meta } = Papa.parse<Row>(text.replace(/^\uFEFF/, ""), {
     header: true,
     skipEmptyLines: "greedy"
   })
   const [fault] = errors.filter(({ code }) => code !== "UndetectableDelimiter")
-  // Papa counts the heading line for quote errors only.
+  // Papa counts the heading line in the row numbers of quote errors, but not in those of other errors.
   const before = fault?.type === "Quotes" ? 1 : 2
   if (fault !== undefined) throw new Error(`${file}, line ${(fault.row ?? 0) + before}: ${fault.message}`)
   const missing = needed.filter((name) => !(meta.fields ?? []).includes(name))
@@ -73,7 +77,7 @@ export const companiesOf = (text: string, file: string): ReadonlyMap<string, Reg
   )
 }
 
-/** [WIZ-O03] A register from a file, or the built-in sample: knows these companies only. */
+/** [WIZ-O03] The register from a CSV file, or from the built-in sample if `file` is null. */
 export const offlineRegister = (file: string | null) => {
   const companies = companiesOf(readFileSync(file ?? ownFile, "utf8"), file ?? "companies.csv")
   return { find: (siret: string): RegisterCompany | null => companies.get(siret) ?? null }

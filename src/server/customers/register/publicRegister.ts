@@ -5,15 +5,16 @@ import { companyOf, SireneAnswer } from "#server/customers/register/sirene.ts"
 /** `reason` is for the log only. */
 export class RegisterUnavailable extends Data.TaggedError("RegisterUnavailable")<{
   readonly reason: string
-  /** Whether a retry may succeed. */
+  /** Whether a retry may succeed (transient failure). */
   readonly isPassing: boolean
-  /** How long in ms the register asks not to be called; null if it does not say. */
+  /** After status 429: how long in ms not to call the register again; otherwise null. */
   readonly quiet: number | null
 }> {}
 
 export interface RegisterTimeouts {
-  /** Timeouts in ms: per attempt, and in total. */
+  /** Timeout of one attempt in ms. */
   readonly once: number
+  /** Timeout of all attempts together in ms. */
   readonly inAll: number
   /** Backoff before the second attempt in ms; doubled before the third. */
   readonly pause: number
@@ -21,12 +22,15 @@ export interface RegisterTimeouts {
 
 export const defaultRegisterTimeouts: RegisterTimeouts = { once: 4_000, inAll: 9_000, pause: 200 }
 
-/** In bytes; far above any answer about one number. */
+/** Maximum response size in bytes; an answer about one number is far smaller. */
 const maxAnswer = 1_048_576
-/** Backoff in ms after a 429 without Retry-After, and its maximum. */
+/** Backoff in ms after a 429 without a valid Retry-After. */
 const usualQuiet = 1_000
+/** Maximum backoff in ms, whatever Retry-After says. */
 const maxQuiet = 60_000
-/** Maximum wait in ms for the end of a backoff: a person is waiting at a form. */
+/**
+ * Maximum wait in ms for the end of a backoff; if more is left, the lookup fails at once, since a person is waiting.
+ */
 const maxWait = 2_000
 
 const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(SireneAnswer))
@@ -53,7 +57,7 @@ const gone = (reason: string, isPassing: boolean, quiet: number | null = null) =
 
 /**
  * [WIZ-O03] Client of the public French register's search API (recherche-entreprises.api.gouv.fr or compatible). Makes
- * up to three attempts after transient failures, and respects Retry-After.
+ * up to three attempts after transient failures, and pauses all lookups after a 429.
  */
 export const publicRegister = (
   address: string,

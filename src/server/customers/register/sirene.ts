@@ -7,7 +7,7 @@ import { vatNumberProblem } from "#schemas/customers/vat.ts"
 import { currency } from "#schemas/shared/constants.ts"
 import { nafCodeOf } from "#server/customers/nafCodes.ts"
 
-/** Missing, null and malformed values are all treated as unknown. */
+/** An optional field: a malformed value decodes to null instead of failing the whole answer. */
 const lenient = <S extends Schema.Top>(schema: S) =>
   Schema.optionalKey(Schema.NullOr(schema).pipe(Schema.catchDecoding(() => Effect.succeedSome(null))))
 
@@ -45,11 +45,11 @@ const Company = Schema.Struct({
 })
 interface Company extends Schema.Schema.Type<typeof Company> {}
 
-/** The part of a search answer that is used; other fields may change. */
+/** The fields of a search response that the portal uses; all others are ignored. */
 export const SireneAnswer = Schema.Struct({ results: Schema.Array(Company) })
 export interface SireneAnswer extends Schema.Schema.Type<typeof SireneAnswer> {}
 
-/** The register's placeholder for data that people have withheld. */
+/** The register's placeholder for data whose owner has objected to publication. */
 const masked = "[NON-DIFFUSIBLE]"
 const shown = (text: string | null | undefined): string | null =>
   text == null || text.includes(masked) || text.trim() === "" ? null : keptText(text)
@@ -61,7 +61,7 @@ const addressOf = (place: Establishment): RegisterCompany["address"] => {
   const street = end < 0 ? whole : whole.slice(0, end).trim()
   const extra = shown(place.complement_adresse)
   return {
-    // A line of its own, as on an envelope.
+    // Put the address supplement on a line of its own, as on an envelope.
     street:
       extra !== null && street.startsWith(`${extra} `) ? `${extra}\n${street.slice(extra.length).trim()}` : street,
     post_code: code,
@@ -73,7 +73,7 @@ const addressOf = (place: Establishment): RegisterCompany["address"] => {
 const officialName = (company: Company): string => {
   const name = shown(company.nom_raison_sociale)
   if (name !== null) return name
-  // The full name has trade names and initials in brackets at its end.
+  // The full name ends with trade names and initials in brackets: remove them.
   return (shown(company.nom_complet) ?? "").replace(/\s*\(.*$/, "")
 }
 
@@ -84,7 +84,7 @@ const yearEnd = (text: string | null | undefined): string | null => {
 
 const isClosed = (state: string | null | undefined) => state === "C" || state === "F"
 
-/** The establishment with this SIRET in a search answer; null if it is not included. */
+/** The establishment with this SIRET in a search response; null if the response does not contain it. */
 export const companyOf = (answer: SireneAnswer, siret: string): RegisterCompany | null => {
   for (const company of answer.results) {
     const places = [...(company.siege == null ? [] : [company.siege]), ...(company.matching_etablissements ?? [])]
