@@ -17,7 +17,7 @@ import {
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import { inOffice } from "#server/shared/requestScope.ts"
 
-/** [ROL-011] A firm's applications, for its staff; and each person's tiles. */
+/** [ROL-011] The applications of a firm, which its staff manages, and the application tiles that each person sees. */
 export const ApplicationsHandlers = HttpApiBuilder.group(
   PortalApi,
   "applications",

@@ -24,7 +24,9 @@ export interface Place {
 
 const purposeOf = (vendor: number) => `accounting_connection:${vendor}`
 
-/** 404 for a company of another firm, even if the viewer may enter both. */
+/**
+ * Runs a transaction in the company's scope; 404 if the company is not of this firm, even if the viewer may enter both.
+ */
 const inCompany = <A, E, R>(
   viewer: Who,
   { firmId, vendorId }: Place,
@@ -50,7 +52,10 @@ const find = (vendor: number) =>
     return row
   })
 
-/** Whether the company has a connection. Does not require the module, which itself depends on the connection. */
+/**
+ * Whether the company has an accounting connection. Works without the module, since a company only has the module once
+ * it has a connection.
+ */
 export const hasConnection = (viewer: Who, place: Place) =>
   inCompany(viewer, place, () => Effect.map(find(place.vendorId), (found) => found !== undefined), null)
 
@@ -68,7 +73,10 @@ export const readCredentials = (viewer: Who, place: Place) =>
     return { ...found, password }
   })
 
-/** Changes a connection and logs it, without secrets. */
+/**
+ * Changes or removes a connection and logs the event, without the password; 403 unless the viewer may edit the client
+ * file.
+ */
 const changing = <E, R>(
   viewer: Who,
   place: Place,
@@ -101,7 +109,7 @@ interface Credentials {
   readonly software: string
   readonly address: string
   readonly login: string
-  /** Omitted: unchanged. */
+  /** Omitted: the stored password is unchanged. Empty: it is removed. */
   readonly password?: string | undefined
 }
 export const connect = (viewer: Who, place: Place, given: Credentials) =>

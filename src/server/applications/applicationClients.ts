@@ -31,7 +31,7 @@ export const giveApplication = (viewer: Who, firm: number, application: number, 
       const given = yield* sql`
         insert into vendor_application (application_id, vendor_id, firm_id)
         values (${id}, ${vendor}, ${firm}) on conflict do nothing returning vendor_id`
-      // [ERR-047] The client has it already.
+      // [ERR-047] Nothing was inserted: the client has the application already.
       if (given.length === 0) return yield* new Conflict({ code: "application.client_has_it" })
       yield* logApplication(scope, id, "application.given", null, { state: "activated" }, { vendor_id: vendor })
       return yield* clientsOf(id)

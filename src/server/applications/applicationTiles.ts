@@ -10,7 +10,7 @@ import { checkPolicy } from "#server/shared/refusals.ts"
 
 const tile = `a.id, a.title, a.description, a.uri, ${logoAddress} as logo, a.is_home`
 
-/** The private applications that a company's users can be given. */
+/** The private applications of a company that it can give to its users; 403 unless the viewer manages them. */
 export const tilesOfCompany = (viewer: Viewer["Service"], vendor: number) =>
   inVendor(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -33,7 +33,7 @@ const tilesFor = (user: number, role: string | null, vendor: number | null) =>
        order by lower(a.title), a.id`
   )
 
-/** The viewer's tiles in a firm or in one of its companies. */
+/** The viewer's application tiles in a firm, or in one of its companies; 404 if the company is of another firm. */
 export const ownTiles = (viewer: Viewer["Service"], firm: number, vendor: number | undefined) =>
   vendor === undefined
     ? inFirm(viewer, firm, ({ firm_role }) => tilesFor(viewer.userId, firm_role, null))

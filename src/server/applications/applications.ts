@@ -15,7 +15,7 @@ import { recordEvent } from "#server/shared/eventLog.ts"
 import { conflict, forbidden } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 
-/** The digest in the address is the capability: only people who see the tile know it. */
+/** SQL for a logo's URL. The digest in it is the access control: only people who see the tile learn it. */
 export const logoAddress = `case when a.logo_digest is not null then '/api/applications/' || a.id || '/logo/' || a.logo_digest end`
 const columns = `a.id, a.title, a.type, a.description, a.uri, a.site_url, a.video, a.is_active, a.is_withdrawn, a.is_automation, a.is_home,
   a.is_private, a.roles, a.price, a.email_recipient, a.mail_attachment_max_size,
@@ -36,7 +36,7 @@ export const readApplication = (id: number, held: "held" | "free" = "free") =>
     return row === undefined ? yield* notFound() : row
   })
 
-/** The values as stored: trimmed, roles deduplicated. */
+/** The values as stored: texts trimmed, roles without duplicates. */
 export const stored = (values: Omit<ApplicationChanges, "is_active">) => ({
   ...values,
   ...Object.fromEntries(
@@ -64,7 +64,7 @@ interface StoredLogo {
   readonly type: string
   readonly digest: string
 }
-/** Logos have no edit conflicts: the revision is unchanged. */
+/** Stores or removes a logo. The revision is unchanged: two people who change a logo do not get a conflict. */
 export const updateLogo = (id: number, logo: StoredLogo | null) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -75,13 +75,13 @@ export const updateLogo = (id: number, logo: StoredLogo | null) =>
 export const deleteApplication = (id: number) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql`delete from application where id = ${id}`)
 
-/** The logged fields: no mail recipients. */
+/** The fields that the event log stores; the addresses that get a mail are left out. */
 export const loggedFields = (application: Application) => {
   const { is_home, is_private, revision, roles, title, uri } = application
   return { state: applicationSnapshot(application).value, title, uri, roles, is_home, is_private, revision }
 }
 
-/** Asks the application's machine for the events in order, without storing anything. */
+/** The application's state after the events; 409 if its machine refuses one. Stores nothing. */
 export const askApplication = (
   application: Pick<Application, "is_active" | "is_withdrawn">,
   types: ReadonlyArray<ApplicationEvent["type"]>,

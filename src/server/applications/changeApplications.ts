@@ -23,13 +23,13 @@ import { inOffice } from "#server/shared/requestScope.ts"
 
 type Who = Viewer["Service"]
 
-/** [ROL-O03] Validates the application's address for its type. */
+/** [ROL-O03] Fails with 422 if this type of application may not have this address. */
 const checkUri = (type: string, uri: string) => {
   const code = uriProblem(uri, type)
   return code === null ? Effect.void : Effect.fail(invalid({ uri: [code] }))
 }
 
-/** [ROL-011] Idempotent by key. Refuses an address that its type does not allow. */
+/** [ROL-011] Creates an application; idempotent by `key`. 422 if its type may not have its address. */
 export const createApplication = (viewer: Who, firm: number, given: NewApplication, key: string | undefined) =>
   inOffice(viewer, firm, (scope) => {
     const made = Effect.gen(function* () {
@@ -97,7 +97,7 @@ const setLogo = (viewer: Who, firm: number, id: number, logo: Parameters<typeof 
 
 export const putLogo = (viewer: Who, firm: number, id: number, payload: Stream.Stream<Uint8Array, unknown>) =>
   Effect.gen(function* () {
-    // Before the body is read: a person without the right gets the refusal at once.
+    // Check the permission before the upload is read, so that a person without it is refused at once.
     yield* inOffice(viewer, firm, () => readApplication(id))
     const body = yield* collectPicture(payload)
     const type = yield* fitPicture("logo", body, "logo")

@@ -3,10 +3,10 @@ import { HttpRouter, HttpServerResponse } from "effect/http"
 import { SqlClient } from "effect/sql"
 import { isStorable } from "#server/platform/scope.ts"
 
-/** CSP: SVG may contain scripts, which must not run wherever the picture is opened. */
+/** CSP for logos: an SVG may contain scripts, which must not run if somebody opens the picture itself. */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** An application's logo, by its digest, which serves as the capability; otherwise 404. */
+/** `GET` of an application's logo. Needs no session: the digest in the URL is the secret; 404 for a wrong one. */
 export const ApplicationLogoRoutes = Layer.effectDiscard(
   Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter

@@ -14,8 +14,8 @@ import { handlerKit } from "#server/shared/handlerKit.ts"
 import type { Sealing } from "#server/shared/Sealing.ts"
 
 /**
- * [NET-100] The firm's settings for the outside document system (Everial), the companies in it, and single sign-on
- * links to it.
+ * [NET-100] Endpoints of the outside document system (Everial): the firm's settings, the companies whose documents are
+ * kept there, and sign-on links.
  */
 export const OutsideArchiveHandlers = HttpApiBuilder.group(
   PortalApi,

@@ -48,7 +48,10 @@ interface Facts {
   readonly domain: string
 }
 
-/** [NET-100] The link of the caller to the outside document system, for one company. */
+/**
+ * [NET-100] A URL that signs the viewer in to the outside document system, for one company. 409 if the company's
+ * documents are not kept there, or the firm has not configured it.
+ */
 export const linkToArchive = (viewer: Who, firm: number, vendor: number, view: ArchiveView) =>
   inVendor(
     viewer,
@@ -78,7 +81,7 @@ export const linkToArchive = (viewer: Who, firm: number, vendor: number, view: A
     "everial"
   )
 
-/** The companies within reach whose documents are kept outside. */
+/** The companies visible to the viewer whose documents are kept in the outside document system. */
 export const companiesOutside = (viewer: Who, firm: number) =>
   inFirm(viewer, firm, () =>
     Effect.flatMap(
@@ -102,7 +105,10 @@ const log = ({ firm, user }: StaffScope, type: string, was: Stored | null, addre
     after: address === null ? { state: "removed" } : { state: "set", address }
   })
 
-/** [NET-100] Sets the firm's outside document system; the secret is kept sealed and never read back. */
+/**
+ * [NET-100] Sets the address and secret of the firm's outside document system. An empty secret keeps the stored one.
+ * The secret is stored encrypted, and no endpoint returns it.
+ */
 export const setArchive = (viewer: Who, firm: number, { address, secret = "" }: ArchiveDraft) =>
   inOffice(viewer, firm, (scope) =>
     Effect.gen(function* () {
@@ -112,7 +118,7 @@ export const setArchive = (viewer: Who, firm: number, { address, secret = "" }: 
       const was = yield* find(firm)
       const url = new URL(address.trim())
       const [own] = yield* sql<{ domain: string }>`select domain from firm where id = ${firm}`
-      // A frame of the portal in itself would have the portal's rights.
+      // The portal shows this address in a frame: its own host would run there with the portal's rights.
       if (own?.domain === url.hostname) return yield* invalid({ address: ["archive.address_own"] })
       if (secret === "" && was === null) return yield* invalid({ secret: ["archive.secret_missing"] })
       const sealed = secret === "" ? null : sealing.seal(secret, purposeOf(firm))

@@ -3,13 +3,13 @@ import { linkLife } from "#schemas/applications/archive/archiveRules.ts"
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** A JSON Web Token signed with HS256, the form that document systems take. */
+/** A JSON Web Token signed with HS256, the format that document systems accept. */
 export const signedToken = (claims: object, secret: string): string => {
   const body = `${encoded({ alg: "HS256", typ: "JWT" })}.${encoded(claims)}`
   return `${body}.${createHmac("sha256", secret).update(body).digest("base64url")}`
 }
 
-/** [NET-100] The address with a token in its query. The token is for this address alone and lives a minute. */
+/** [NET-100] The address with a signed token in its query. The token is valid for this address and for one minute. */
 export const signedLink = (address: string, secret: string, claims: object, now = Date.now()) => {
   const issued = Math.floor(now / 1_000)
   const url = new URL(address)

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream"
 import type { ConnectorField, ConnectorValues } from "#schemas/applications/connectors/connectorRules.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** OAuth tokens; `expires_at` in ms since 1970, null if unknown. */
+/** OAuth tokens. `expires_at` in ms since 1970, or null if the service does not tell. */
 export interface Tokens {
   readonly access_token: string
   readonly refresh_token: string | null
@@ -15,17 +15,17 @@ export interface Company {
   readonly siren: string | null
 }
 
-/** One connection with everything needed to use it, secrets included. */
+/** All that a connector needs for one connection, decrypted secrets included. */
 export interface Target {
   readonly id: number
-  /** The firm's parameters. */
+  /** The parameters of the firm's connection. */
   readonly values: ConnectorValues
   readonly tokens: Tokens | null
-  /** Null for the firm's own connection. */
+  /** The client part; null if the connection is the firm's own. */
   readonly client: {
     readonly values: ConnectorValues
     readonly company: Company
-    /** The client's magic mail address, for services that send documents back; otherwise null. */
+    /** The client's magic mail address, to which the service sends documents; null for services that send none. */
     readonly deposit: string | null
   } | null
 }
@@ -36,7 +36,7 @@ export interface Delivery {
   readonly id: string
   readonly document: string
   readonly name: string
-  /** Names of its folders, from the top. */
+  /** Names of the folders above the document, from the top, without the root. */
   readonly path: ReadonlyArray<string>
   readonly version: number
   readonly size: number
@@ -55,19 +55,22 @@ export class ConnectorFailure extends Error {
     this.code = code
     this.field = field
   }
-  /** Whether the service refuses our credentials: a retry is pointless. */
+  /** True if the service refused the credentials or presented another host key: a retry cannot succeed. */
   get isRefusal() {
     return this.code === "connection.credentials_refused" || this.code === "connection.host_changed"
   }
 }
 
-/** An open session with a service, closed after the deliveries or a failure. */
+/** An open session with a service. The caller closes it after the deliveries, also after a failure. */
 export interface Line {
   readonly deliver: (delivery: Delivery) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** The OAuth sign-in at a service: the authorization URL, and the tokens for the callback's parameters. */
+/**
+ * OAuth sign-in at a service. `leave` returns the authorization URL; `comeBack` exchanges the callback's parameters for
+ * tokens.
+ */
 export interface SignIn {
   readonly leave: (target: Target, way: Way) => Promise<URL>
   readonly comeBack: (target: Target, way: Way, answer: Readonly<Record<string, string>>) => Promise<Tokens>
@@ -80,13 +83,13 @@ export interface Way {
   readonly verifier: string
 }
 
-/** [APP-O01] One kind of service. All calls reject with a `ConnectorFailure`. */
+/** [APP-O01] The protocol of one kind of service. All its calls reject with a `ConnectorFailure`. */
 export interface Connector {
-  /** Null if the parameters alone suffice to connect. */
+  /** Null if the service needs no OAuth sign-in. */
   readonly authenticate: SignIn | null
-  /** Tests the parameters; returns values learned from the service, to be stored with them. */
+  /** Checks the parameters at the service. Returns values learned from it, which are stored with the parameters. */
   readonly test: (target: Target) => Promise<Partial<ConnectorValues>>
   readonly synchronise: (target: Target) => Promise<Line>
-  /** Notifies the service of the removal, if the service supports it. */
+  /** Tells the service that the connection was removed, if its protocol has such a call. */
   readonly remove: (target: Target) => Promise<void>
 }

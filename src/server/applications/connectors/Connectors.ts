@@ -24,7 +24,7 @@ export class Connectors extends Context.Service<Connectors, Readonly<Record<Conn
   )
 }
 
-/** Runs one connector call; unexpected errors count as an unreachable service. */
+/** Runs one connector call; any error that is not a `ConnectorFailure` becomes "unreachable". */
 export const attempted = <A>(work: () => Promise<A>): Effect.Effect<A, ConnectorFailure> =>
   Effect.tryPromise({
     try: work,

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** The purpose under which an authorization attempt's verifier is encrypted. */
+/** The encryption purpose of an attempt's PKCE verifier: the ciphertext decrypts only under the same purpose. */
 export const attemptPurpose = (id: number) => `connection_attempt:${id}`
 
 interface Attempt {
@@ -21,7 +21,7 @@ export const insertAttempt = (attempt: Attempt) =>
       values (${attempt.state_hash}, ${attempt.connection_id}, ${attempt.firm_id}, ${attempt.user_id}, ${attempt.callback},
         ${attempt.verifier})`
   )
-/** Deletes and returns an attempt, so that it is used once. */
+/** Deletes and returns an attempt, so that it is used once; undefined if it is unknown or another person's. */
 export const claimAttempt = (stateHash: Uint8Array, user: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -30,7 +30,7 @@ export const claimAttempt = (stateHash: Uint8Array, user: number) =>
     return attempt
   })
 
-/** Deletes authorization attempts that were never completed. */
+/** Deletes authorization attempts that have expired. */
 export const forgetConnectionAttempts = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql`select app.forget_connection_attempts()`

@@ -20,13 +20,16 @@ import {
 import { attempted, Connectors } from "#server/applications/connectors/Connectors.ts"
 import { inOffice } from "#server/shared/requestScope.ts"
 
-/** The OAuth redirect path: one per host for all connections, registered with the service. */
+/** The OAuth callback path. Firms register it with the service; all connections of a host share it. */
 export const connectionCallback = "/settings/applications"
 
 const typedTarget = (row: Row) =>
   Effect.map(Effect.mapError(targetOf(row), refusedBy), (target) => ({ type: row.type, ...target }))
 
-/** The service's authorization URL for the firm's staff. `origin` is the portal's. */
+/**
+ * Starts the OAuth sign-in of a firm's connection: stores an attempt and returns the authorization URL. `origin` is the
+ * portal's.
+ */
 export const authorizeConnection = (viewer: Viewer["Service"], firm: number, id: number, origin: string) =>
   Effect.gen(function* () {
     const connectors = yield* Connectors
@@ -58,12 +61,15 @@ export const authorizeConnection = (viewer: Viewer["Service"], firm: number, id:
     return { address: address?.href ?? "" }
   })
 
-/** The query parameters of the callback. */
+/** The query parameters of the OAuth callback. */
 type Return = Readonly<Record<string, string>> & { readonly state: string }
 
 const authorizationLost = () => new Unprocessable({ code: "connection.authorization_lost" })
 
-/** Handles the callback: exchanges the code for tokens, tests and stores them. */
+/**
+ * Finishes the OAuth sign-in: exchanges the code for tokens, tests them at the service and stores them. 422 if the
+ * attempt is unknown, expired or used.
+ */
 export const finishAuthorization = (viewer: Viewer["Service"], { state, ...answer }: Return) =>
   Effect.gen(function* () {
     const attempt = yield* claimAttempt(hashSecret(state), viewer.userId)

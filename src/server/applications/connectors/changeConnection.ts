@@ -15,7 +15,7 @@ import { offerSynchronisation, tryConnection } from "#server/applications/connec
 import { checkRevision, stale } from "#server/shared/refusals.ts"
 import { inOffice } from "#server/shared/requestScope.ts"
 
-/** [APP-005] Changes a connection's values; stored once the service has accepted them. */
+/** [APP-005] Changes a connection's values. Tests them at the service first and stores nothing if the test fails. */
 export const changeConnection = (
   viewer: Viewer["Service"],
   firm: number,
@@ -36,7 +36,7 @@ export const changeConnection = (
     const changed = yield* inOffice(viewer, firm, (scope) =>
       Effect.gen(function* () {
         const row = yield* readConnection(id, "held")
-        // The connection changed while the service was tested.
+        // 412: another request changed the connection while the service was being tested.
         if (was.revision !== row.revision) return yield* stale()
         yield* checkUnique(row.application_id, row.type, row.vendor_id, draft.plain)
         const events: ReadonlyArray<ConnectionEvent> = [

@@ -20,27 +20,29 @@ import {
 } from "#server/applications/connectors/connections.ts"
 import { checkForm } from "#server/shared/refusals.ts"
 
-/** [ERR-048] Maps a connector failure to an error of the parameter at fault. */
+/** [ERR-048] The 422 error for a connector failure, at the field of the parameter that caused it if known. */
 export const refusedBy = ({ code, field }: ConnectorFailure) =>
   new Unprocessable({
     code: field === null ? code : "connection.parameters_invalid",
     ...(field === null ? {} : { errors: { [field]: [code] } })
   })
-/** [ERR-047] A connection exists already. */
+/** [ERR-047] 409: the firm (`vendor` null) or the client already has a connection. */
 export const connectionExists = (vendor: number | null) =>
   new Conflict({ code: vendor === null ? "connection.exists" : "application.client_has_it" })
-/** [ERR-049] Another client has the value, or the mail address is missing. */
+/**
+ * [ERR-049] 409: another client uses this value; with null, the company has no mail address to receive documents at.
+ */
 const duplicate = (field: string | null) =>
   new Conflict({
     code: "connection.duplicate_or_mail_missing",
     ...(field === null ? {} : { errors: { [field]: ["connection.duplicate"] } })
   })
-/** [ERR-050] The firm's own connection is missing or inactive. */
+/** [ERR-050] 409: the firm's own connection is missing or not active. */
 export const parentInvalid = () => new Conflict({ code: "connection.parent_invalid" })
 
-/** A connection to be stored: the current values merged with the given ones. */
+/** A connection as it will be stored: the stored values merged with the submitted ones. */
 export interface Draft {
-  /** Null for a new connection. */
+  /** The stored connection; null for a new one. */
   readonly was: Row | null
   readonly application: { readonly id: number; readonly type: ConnectorName; readonly is_automation: boolean }
   readonly parent: Row | undefined
@@ -58,8 +60,8 @@ export const applicationOf = (row: Row): Draft["application"] => ({
 })
 
 /**
- * [ERR-049] Checks the values that must be unique among an application's clients. Ignores the client's own connection:
- * a duplicate of it is reported as [ERR-047] instead.
+ * [ERR-049] Fails if another client of the application uses a value that must be unique. Ignores the client's own
+ * connection, whose duplicate is [ERR-047].
  */
 export const checkUnique = (
   application: number,
@@ -77,7 +79,10 @@ export const checkUnique = (
 
 const wayIn = ["issuer", "client_id", "client_secret", "scopes"] as const
 
-/** Validates the values against the rules, the firm's other connections and the parent; calls no service. */
+/**
+ * Merges and validates the values; fails if the firm's own connection is missing or inactive, or a unique value is
+ * taken. Calls no service.
+ */
 export const draftConnection = (
   application: Draft["application"],
   vendor: number | null,
@@ -87,7 +92,7 @@ export const draftConnection = (
   Effect.gen(function* () {
     const level = vendor === null ? "firm" : "client"
     const known = was?.secret_names ?? []
-    // An empty secret means unchanged.
+    // An empty field for a stored secret means: keep the secret.
     const submitted = Object.fromEntries(
       Object.entries(given).filter(([name, value]) => !(value === "" && known.includes(name)))
     ) as Partial<ConnectorValues>
@@ -105,7 +110,7 @@ export const draftConnection = (
       const target: Target = {
         id: was?.id ?? 0,
         values: { ...emptyConnectorValues, ...plain, ...secret },
-        // For another service or account, the old tokens are void.
+        // The issuer or the client changed: the old tokens are not valid there.
         tokens: isOther ? null : (stands?.tokens ?? null),
         client: null
       }

@@ -78,7 +78,7 @@ export const parentOf = (application: number) =>
     return row
   })
 
-/** Asks the connection's machine for the events in order, without storing anything. */
+/** The connection's state after the events; 409 if its machine refuses one. Stores nothing. */
 export const decideConnection = (
   connection: Pick<Row, "state" | "synchronised_at" | "vendor_id">,
   isParentActivated: boolean,
@@ -101,10 +101,10 @@ export const decideConnection = (
     return snapshot.value as ConnectionState
   })
 
-/** The actor of all connection events: only staff send them. */
+/** The actor of all connection events: only the firm's staff can send them. */
 export const byFirm = { isOfFirm: true }
 
-/** Logs a connection event: never a secret, never data sent to the service. */
+/** Logs a connection event. Never pass secrets, or data sent to the service. */
 export const logConnection = (
   { firm, user }: { readonly firm: number; readonly user: number },
   { id, vendor_id }: Pick<Row, "id" | "vendor_id">,
@@ -135,7 +135,7 @@ export const sealSecrets = (id: number, secrets: object) =>
 export const sealTokens = (id: number, tokens: Tokens | null) =>
   Effect.map(Sealing, (sealing) => (tokens === null ? null : sealing.seal(JSON.stringify(tokens), tokensPurpose(id))))
 
-/** The decrypted secrets; fails if no known key decrypts them, so that they must be entered again. */
+/** The decrypted secrets. Fails if no configured key decrypts them: somebody must enter them again. */
 export const openSecrets = ({ id, secrets }: Pick<Row, "id" | "secrets">) =>
   Effect.gen(function* () {
     if (secrets === null) return {}
@@ -150,20 +150,20 @@ const openTokens = ({ id, tokens }: Pick<Row, "id" | "tokens">) =>
     return text === null ? null : (JSON.parse(text) as Tokens)
   })
 
-/** Everything needed to use a firm's connection. */
+/** The firm's connection with decrypted secrets and tokens. */
 export const targetOf = (row: Row) =>
   Effect.gen(function* () {
     const values = { ...emptyConnectorValues, ...row.values, ...(yield* openSecrets(row)) }
     return { id: row.id, values, tokens: yield* openTokens(row), client: null } satisfies Target
   })
-/** Everything needed to use a client's connection, which rests on the firm's. */
+/** A client's connection with the firm's credentials, which it uses. */
 export const clientTarget = (
   id: number,
   parent: Target,
   client: Omit<NonNullable<Target["client"]>, "values"> & { readonly values: Partial<ConnectorValues> }
 ): Target => ({ ...parent, id, client: { ...client, values: { ...emptyConnectorValues, ...client.values } } })
 
-/** [CLI-O04] The company, with its magic mail address if the service sends documents back. */
+/** [CLI-O04] The company's name and SIREN. `deposit` is its magic mail address if `isAutomation`, otherwise null. */
 export const companyOf = (vendor: number, isAutomation: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -180,7 +180,8 @@ export const companyOf = (vendor: number, isAutomation: boolean) =>
   })
 
 /**
- * Splits the given values into plain ones and secrets, for the type's parameters; omitted ones keep their old values.
+ * Splits the submitted values into plain and secret ones, by the parameters of the type. Omitted values are taken from
+ * `was`.
  */
 export const splitSecrets = (
   type: string,
@@ -202,7 +203,7 @@ export const splitSecrets = (
   return { plain: of(false), secret: of(true) }
 }
 
-/** [ERR-049] Whether another client of the application has this value. */
+/** [ERR-049] Whether a connection of another client of the application has this value, ignoring case. */
 export const isValueTaken = (application: number, vendor: number | null, name: string, value: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -212,7 +213,7 @@ export const isValueTaken = (application: number, vendor: number | null, name: s
     return found.length > 0
   })
 
-/** The application of the firm in scope that a connection is for. */
+/** The application to connect; 404 if the firm in scope does not have it. */
 export const readConnectable = (id: number) =>
   Effect.gen(function* () {
     if (!isStorable(id)) return yield* notFound()
@@ -237,7 +238,7 @@ interface NewConnection {
   readonly secret_names: Array<string>
   readonly authorised_by: number
 }
-/** Returns the id; undefined if the client's connection was created concurrently. */
+/** Returns the id; undefined if a concurrent request has created the connection. */
 export const insertConnection = (row: NewConnection) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -252,14 +253,17 @@ interface Given {
   readonly values: object
   readonly secret: Partial<ConnectorValues>
 }
-/** Completes an inserted connection: its secrets are encrypted with its id. */
+/**
+ * Stores the values and secrets of a new connection. A second statement, since the encryption needs the connection's
+ * id.
+ */
 export const fillConnection = (id: number, { secret, state, values }: Given) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* sql`update connection set "values" = ${JSON.stringify(values)}::text::jsonb, state = ${state},
       secrets = ${yield* sealSecrets(id, secret)}::bytea where id = ${id}`
   })
-/** Stores the form's values and clears the failures. */
+/** Stores changed values and resets the failure counters, so that the next attempt runs at once. */
 export const storeConnection = (
   row: Pick<Row, "id" | "vendor_id">,
   user: number,
@@ -274,7 +278,7 @@ export const storeConnection = (
       authorised_by = ${user}, failed_code = null, failed_at = null, failures = 0, next_try_at = null,
       revision = revision + 1, updated_at = now() where id = ${row.id}`
   })
-/** Stores the tokens of a completed sign-in, with the person. */
+/** Stores the tokens of an OAuth sign-in, and the person in whose name deliveries run. */
 export const storeAuthorisation = (id: number, user: number, state: ConnectionState, tokens: Tokens) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -287,7 +291,7 @@ export const storeTokens = (id: number, tokens: Tokens) =>
     const sql = yield* SqlClient.SqlClient
     yield* sql`update connection set tokens = ${yield* sealTokens(id, tokens)}::bytea where id = ${id}`
   })
-/** The service refused the credentials: no retry until somebody changes the connection. */
+/** Stores that the service refused the credentials. No retry is planned: somebody must fix the connection. */
 export const markRefused = (id: number, state: ConnectionState, code: string) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -305,7 +309,7 @@ export const markDeactivated = (id: number, state: ConnectionState) =>
     (sql) => sql`update connection set state = ${state}, asked_at = null, running_until = null,
       failed_code = null, failed_at = null, failures = 0, next_try_at = null, revision = revision + 1 where id = ${id}`
   )
-/** Merges values learned from the service. */
+/** Stores the activation, and merges the values learned from the service. */
 export const markActivated = (id: number, state: ConnectionState, user: number, learned: object) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -313,7 +317,7 @@ export const markActivated = (id: number, state: ConnectionState, user: number, 
       "values" = "values" || ${JSON.stringify(learned)}::text::jsonb, revision = revision + 1 where id = ${id}`
   )
 
-/** Locks an application's connections, the clients' before the firm's. */
+/** Locks all connections of an application: its clients' first, the firm's last. */
 export const holdConnectionsOf = (application: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

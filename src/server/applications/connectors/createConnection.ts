@@ -23,7 +23,10 @@ type Given = Partial<ConnectorValues> & {
   readonly vendor_id?: number | null | undefined
 }
 
-/** [APP-005] Creates a firm's or a client's connection; stored once the service has accepted it. */
+/**
+ * [APP-005] Creates a connection of the firm or of a client. Tests it at the service first and stores nothing if the
+ * test fails.
+ */
 export const createConnection = (viewer: Viewer["Service"], firm: number, payload: Given) =>
   Effect.gen(function* () {
     const { application_id, vendor_id, ...given } = payload

@@ -3,7 +3,7 @@ import type { ConnectorField } from "#schemas/applications/connectors/connectorR
 import type { Connector, Delivery, Target } from "#server/applications/connectors/Connector.ts"
 import { callService, judgeStatus } from "#server/applications/connectors/outgoing.ts"
 
-/** The metadata of a document sent to a service. */
+/** The document's metadata in the format sent to services. */
 export const described = ({ client }: Target, delivery: Delivery) => {
   const { document, id, media_type, name, path, size, validated_at, validator, version } = delivery
   return {
@@ -28,7 +28,7 @@ const below = (address: string, ...steps: ReadonlyArray<string>) => {
   return url.href
 }
 
-/** A multipart form of two fields, with a known length. */
+/** The multipart form with metadata and file. Its length is known in advance, so that no chunked encoding is needed. */
 const formOf = (target: Target, delivery: Delivery) => {
   const boundary = `dossier-${randomUUID()}`
   const name = delivery.name.replace(/["\\\r\n]/g, "_")
@@ -45,8 +45,8 @@ const formOf = (target: Target, delivery: Delivery) => {
 }
 
 /**
- * A service with the portal's own API: `GET` of its address and of `clients/{reference}` test it, `POST documents`
- * delivers a document with metadata. `headersOf` authenticates.
+ * Connector for services that offer the portal's own HTTP API. Test: `GET` on the address and on `clients/{reference}`.
+ * Delivery: `POST documents` with metadata and file. `headersOf` returns the authentication headers.
  */
 export const httpApi = (
   allowed: ReadonlyArray<string>,
@@ -75,12 +75,12 @@ export const httpApi = (
           headers: { ...headersOf(target), "content-type": type, "idempotency-key": delivery.id },
           body
         })
-        // 409: it was received by an earlier attempt whose answer was lost.
+        // 409: the service has received the document before, and its response was lost.
         if (status !== 409) judgeStatus(status, { key, missing: "reference" })
       },
       close: async () => {}
     }),
-    // API keys are revoked at the service, by the firm.
+    // Nothing to call: the firm revokes the API key at the service.
     remove: async () => {}
   }
 }

@@ -23,13 +23,15 @@ import type { Target } from "#server/applications/connectors/Connector.ts"
 import { offerSynchronisation, notifyRemoval, tryConnection } from "#server/applications/connectors/tryConnection.ts"
 import { inOffice } from "#server/shared/requestScope.ts"
 
-/** Whether the firm's own connection is active; false for the firm's own. */
+/** Whether the firm's connection of the same application is active. False if `row` is the firm's connection itself. */
 const isParentActivated = (row: Row) =>
   row.vendor_id === null
     ? Effect.succeed(false)
     : Effect.map(parentOf(row.application_id), (parent) => parent?.state === "activated")
 
-/** Asks the machine for the events, stores the new state, and logs each event. */
+/**
+ * Applies events to a connection: stores the state that its machine gives, and logs each event. 409 if it refuses one.
+ */
 const applyEvents = <E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -48,7 +50,7 @@ const applyEvents = <E, R>(
 
 const show = (viewer: Viewer["Service"], firm: number, id: number) => inOffice(viewer, firm, () => showConnection(id))
 
-/** Queues a synchronisation now. */
+/** Requests a synchronisation and queues its job. */
 export const synchroniseNow = (viewer: Viewer["Service"], firm: number, id: number) =>
   Effect.gen(function* () {
     yield* applyEvents(viewer, firm, id, [{ type: "synchronisation.asked", by: byFirm }], () => markAsked(id))
@@ -63,7 +65,7 @@ export const deactivateConnection = (viewer: Viewer["Service"], firm: number, id
     return yield* show(viewer, firm, id)
   })
 
-/** Activates a connection again, once the service has accepted it. */
+/** Activates a connection after a successful test at the service. If an OAuth sign-in is missing, it stays pending. */
 export const activateConnection = (viewer: Viewer["Service"], firm: number, id: number) =>
   Effect.gen(function* () {
     const event = { type: "connection.activated", by: byFirm } as const
@@ -84,7 +86,7 @@ export const activateConnection = (viewer: Viewer["Service"], firm: number, id: 
     return yield* show(viewer, firm, id)
   })
 
-/** Deletes a connection; the firm's own with those of its clients. Notifies the services afterwards. */
+/** Deletes a connection; with the firm's own, those of all its clients. Notifies the services after the commit. */
 export const deleteConnection = (viewer: Viewer["Service"], firm: number, id: number) =>
   Effect.gen(function* () {
     const event = { type: "connection.deleted", by: byFirm } as const
@@ -109,7 +111,7 @@ export const deleteConnection = (viewer: Viewer["Service"], firm: number, id: nu
         return { type: row.type, targets }
       })
     )
-    // Clients first: their notification uses the firm's credentials.
+    // The clients' connections come first: the notification of a client uses the firm's credentials.
     yield* Effect.forEach(gone.targets, (target) => notifyRemoval(gone.type, target), { discard: true })
     return null
   })

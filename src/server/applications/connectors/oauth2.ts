@@ -31,10 +31,10 @@ const tokensOf = (answer: openid.TokenEndpointResponse, before: Tokens | null): 
   expires_at: answer.expires_in === undefined ? null : Date.now() + answer.expires_in * 1000
 })
 
-/** [APP-O01] [NET-097] OAuth 2: authorization code with PKCE, then the same API as with a key. */
+/** [APP-O01] [NET-097] OAuth 2 with the authorization code flow and PKCE; documents are delivered as in `httpApi`. */
 export const oauth2 = (allowed: ReadonlyArray<string>): Connector => {
   const fetch = providerFetch(allowed)
-  /** Discovery by the OpenID Connect or the OAuth 2 metadata URL, whichever exists. */
+  /** Reads the service's metadata, from the OpenID Connect or the OAuth 2 discovery URL. */
   const configured = async ({ values }: Target) => {
     const issuer = new URL(values.issuer)
     const secret = values.client_secret === "" ? openid.None() : openid.ClientSecretBasic(values.client_secret)
@@ -47,7 +47,7 @@ export const oauth2 = (allowed: ReadonlyArray<string>): Connector => {
       })
     const found = await find("oidc").catch((first: unknown) => find("oauth2").catch(() => Promise.reject(first)))
     const page = new URL(found.serverMetadata().authorization_endpoint ?? "")
-    // Refuse an authorization URL that is not HTTPS: the browser would open it, even `javascript:`.
+    // The browser will open this URL: refuse schemes other than HTTPS, for example `javascript:`.
     if (page.protocol !== "https:" && !allowed.includes(page.host))
       throw new ConnectorFailure("connection.address_closed", "issuer")
     return found
@@ -77,7 +77,7 @@ export const oauth2 = (allowed: ReadonlyArray<string>): Connector => {
           const { tokens } = target
           if (tokens === null) throw new ConnectorFailure("connection.credentials_refused", "client_id")
           if (tokens.expires_at === null || tokens.expires_at - margin > now) return null
-          // Without a refresh token, the access token is used until it expires.
+          // The service issued no refresh token: use the access token until it expires.
           if (tokens.refresh_token === null) {
             if (tokens.expires_at > now) return null
             throw new ConnectorFailure("connection.credentials_refused", "client_id")
@@ -85,7 +85,7 @@ export const oauth2 = (allowed: ReadonlyArray<string>): Connector => {
           return tokensOf(await openid.refreshTokenGrant(await configured(target), tokens.refresh_token), tokens)
         })
     },
-    // Before the sign-in only the discovery can be tested.
+    // Before the OAuth sign-in only the discovery can be tested.
     test: (target) => (target.tokens === null ? asked(async () => (await configured(target), {})) : api.test(target)),
     synchronise: api.synchronise,
     remove: (target) =>

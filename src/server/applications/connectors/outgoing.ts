@@ -7,18 +7,21 @@ import type { ConnectorField } from "#schemas/applications/connectors/connectorR
 import { ConnectorFailure } from "#server/applications/connectors/Connector.ts"
 import { isPublic, publicLookup } from "#server/platform/publicAddress.ts"
 
-/** Idle timeout in ms. */
+/** Idle timeout of a connection in ms. */
 const idleTimeoutMs = 15_000
 /** Maximum bytes read of a response. */
 const maxAnswer = 65_536
 
-/** Refuses private addresses, unless the installation allows the host. */
+/**
+ * Throws if the host is a private IP address; otherwise returns the options that check the resolved address too. Hosts
+ * in `allowed` are not checked.
+ */
 const judge = (host: string, key: string, allowed: ReadonlyArray<string>, field: ConnectorField) => {
   const isAllowed = allowed.includes(key)
   if (!isAllowed && isIP(host) !== 0 && !isPublic(host)) throw new ConnectorFailure("connection.address_closed", field)
   return isAllowed ? {} : { lookup: publicLookup }
 }
-/** Whether a call failed because its address is not public. */
+/** Whether a call failed because the address is private. */
 export const isAddressClosed = (cause: unknown) =>
   cause instanceof ConnectorFailure && cause.code === "connection.address_closed"
 const unreachable = (field: ConnectorField, cause: unknown) =>
@@ -27,7 +30,7 @@ const unreachable = (field: ConnectorField, cause: unknown) =>
 export interface Sent {
   readonly method: "GET" | "POST"
   readonly headers: Readonly<Record<string, string>>
-  /** With its size in bytes, for Content-Length. */
+  /** The size is in bytes, for Content-Length. */
   readonly body?: { readonly size: number; readonly parts: () => ReadonlyArray<Buffer | Readable> }
 }
 
@@ -39,8 +42,8 @@ async function* chunksOf(parts: ReadonlyArray<Buffer | Readable>) {
 }
 
 /**
- * The HTTP client for services, whose URLs firms enter: HTTPS to public addresses only, no redirects, bounded response.
- * Hosts in `allowed` (with port) may have private addresses and use HTTP. Returns the status.
+ * HTTP client for services, whose URLs firms enter: only HTTPS to public addresses, no redirects, a bounded response
+ * (SSRF protection). Hosts in `allowed` (`host:port`) may be private and use HTTP. Returns the status code.
  */
 export const callService = async (
   allowed: ReadonlyArray<string>,
@@ -63,7 +66,8 @@ export const callService = async (
     sent.on("timeout", () => sent.destroy(new Error("the service says nothing")))
     const answered = new Promise<IncomingMessage>((resolve, reject) => sent.on("response", resolve).on("error", reject))
     const bodySent = body === undefined ? Promise.resolve(sent.end()) : pipeline(chunksOf(body.parts()), sent)
-    // A service may answer before it has read the whole body: its answer counts, not the broken upload.
+    // A service may respond before it has read the whole body. Its status counts; the broken upload must not reject
+    // unhandled.
     bodySent.catch(() => undefined)
     const answer = await answered
     if ((answer.statusCode ?? 502) < 300) await bodySent
@@ -79,7 +83,7 @@ export const callService = async (
   }
 }
 
-/** Maps a status to success, or throws the failure. */
+/** Returns for a 2xx status; throws a `ConnectorFailure` for any other, at the field that caused it. */
 export const judgeStatus = (
   status: number,
   fields: { readonly key: ConnectorField; readonly missing: ConnectorField }
@@ -90,11 +94,11 @@ export const judgeStatus = (
   throw new ConnectorFailure("connection.answer_unfit", "address", new Error(`status ${status}`))
 }
 
-/** Connects to a host for other protocols, with the same address check. */
+/** Opens a TCP connection for protocols other than HTTP, with the same check of the address. */
 export const lineTo = (allowed: ReadonlyArray<string>, host: string, port: number): Promise<Socket> => {
   const guarded = judge(host, `${host}:${port}`, allowed, "host")
   return new Promise((resolve, reject) => {
-    // noDelay: the protocol alternates small messages.
+    // Disable Nagle's algorithm: SSH alternates small messages.
     const socket = connect({ host, port, noDelay: true, ...guarded })
     const fail = (cause: unknown) => {
       socket.destroy()

@@ -13,7 +13,7 @@ import { lineTo } from "#server/applications/connectors/outgoing.ts"
 /** Connect timeout in ms. */
 const timeoutMs = 15_000
 
-/** In the format of `ssh-keygen -lf`. */
+/** A host key's fingerprint in the format of `ssh-keygen -lf`. */
 export const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`
 const same = (one: string, other: string) =>
@@ -55,7 +55,7 @@ const open = async (allowed: ReadonlyArray<string>, { values }: Target): Promise
         password: values.password,
         readyTimeout: timeoutMs,
         keepaliveInterval: 5_000,
-        // Trust on first use: with another host key, no password is sent.
+        // Trust on first use: accept any host key until one is stored. If the key changes later, no password is sent.
         hostVerifier: (key: Buffer) => {
           seen = fingerprintOf(key)
           return values.fingerprint === "" || same(seen, values.fingerprint)
@@ -69,10 +69,10 @@ const open = async (allowed: ReadonlyArray<string>, { values }: Target): Promise
   }
 }
 
-/** The target folder of a client's files; "" is the account's home. */
+/** The client's target folder; "" is the home folder of the account. */
 const directoryOf = (target: Target) => target.client?.values.directory.trim().replace(/\/+$/, "") ?? ""
 
-/** One file name per version, the same on every attempt, sortable by day. */
+/** The file name of a version: starts with the day of validation, and is the same on every attempt. */
 const nameOf = ({ document, name, validated_at, version }: Delivery) => {
   const fit = name.replace(/[/\\:*?"<>|]|\p{C}/gu, "_")
   return `${validated_at.slice(0, 10)}_${document}-v${version}_${fit}`
@@ -83,7 +83,9 @@ const close = async (client: SshClient) => {
   client.destroy()
 }
 
-/** [APP-O01] Delivers to an SFTP server: one file per document, written atomically. */
+/**
+ * [APP-O01] Delivers to an SFTP server, one file per document version. A file appears there only when it is complete.
+ */
 export const sftp = (allowed: ReadonlyArray<string>): Connector => ({
   authenticate: null,
   test: async (target) => {
@@ -111,13 +113,13 @@ export const sftp = (allowed: ReadonlyArray<string>): Connector => ({
     return {
       deliver: async (delivery) => {
         const path = [...(directory === "" ? [] : [directory]), nameOf(delivery)].join("/")
-        // Write under another name and rename: readers must not see a partial file.
+        // Write to a temporary name and rename: programs that watch the folder must not read a partial file.
         const part = `${path}.part`
         try {
           const out = line.sftp.createWriteStream(part)
           await pipeline(delivery.open(), out)
           if (!out.closed) await finished(out)
-          await unlink(path).catch(() => undefined) // Left by an attempt whose answer was lost.
+          await unlink(path).catch(() => undefined) // Left by an attempt whose response was lost.
           await rename(part, path)
         } catch (cause) {
           const isRefused = cause instanceof Error && "code" in cause && (cause.code === 2 || cause.code === 3)
@@ -129,6 +131,6 @@ export const sftp = (allowed: ReadonlyArray<string>): Connector => ({
       close: () => close(line.client)
     }
   },
-  // Delivered files belong to the firm: nothing is deleted.
+  // Keep the delivered files: they belong to the firm.
   remove: async () => {}
 })

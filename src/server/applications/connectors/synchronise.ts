@@ -22,12 +22,12 @@ import { attempted, Connectors } from "#server/applications/connectors/Connector
 import { Files } from "#server/platform/Files.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 
-/** How often this process looks for connections with work; null: never. */
+/** How often this process looks for connections with work; null disables it. */
 export const ConnectionsEvery = Context.Reference<Duration.Input | null>(
   "dossier/server/applications/ConnectionsEvery",
   { defaultValue: () => "30 seconds" }
 )
-/** Seconds before each retry after a failure; the last one repeats. */
+/** Seconds to wait before each retry after a failure; the last value repeats. */
 export const ConnectionDelays = Context.Reference<ReadonlyArray<number>>(
   "dossier/server/applications/ConnectionDelays",
   { defaultValue: () => [60, 300, 900, 3_600] }
@@ -35,14 +35,14 @@ export const ConnectionDelays = Context.Reference<ReadonlyArray<number>>(
 
 /** Documents per batch. */
 const batchSize = 50
-/** Lease in minutes of a run on its connection, renewed with each delivery. */
+/** Lease in minutes of a running synchronisation, so that no second one starts. Renewed with each delivery. */
 const lease = 2
 
-/** Queues a job per connection with work; job ids deduplicate. */
+/** Queues a job for each connection with work. Job ids deduplicate, so that several processes can call it. */
 export const offerConnections = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs
-  // The hour is part of the id: a job that failed for good is queued again in the next hour.
+  // With the hour in its id, a job that has failed permanently is queued again in the next hour.
   const hour = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 13)
   const due = yield* sql<{ id: number; mark: string }>`select id, mark from app.connections_due(500)`
   for (const { id, mark } of due)
@@ -60,8 +60,8 @@ interface Waiting extends Omit<Delivery, "id" | "open"> {
 }
 
 /**
- * Runs in the company with the rights of the person who connected it: documents hidden from them are not delivered.
- * Null if the person has no access any more.
+ * Runs `use` in the company with the rights of the person who authorised the connection: documents hidden from them are
+ * not delivered. Null if that person has lost access; otherwise the result in `found`.
  */
 const asPerson = <A, E, R>({ authorised_by, vendor_id }: Place, use: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
@@ -94,13 +94,14 @@ const waitingOf = (connection: number, vendor: number, history: boolean) =>
        order by n.validated_at, n.id limit ${batchSize}`
   )
 
-/** Renews tokens that expire soon, and stores the new ones at once. */
+/** The firm's credentials; renews tokens that expire soon and stores them at once. */
 const fresh = (place: Place, parent: Row, target: Target) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const signIn = (yield* Connectors)[parent.type].authenticate
     if (signIn === null) return target
-    // The row is locked during the renewal: a refresh token is used once, and many clients share it.
+    // Lock the row during the renewal: a refresh token can be used once, and the firm's connection is shared by many
+    // clients.
     const renewed = yield* asPerson(
       place,
       Effect.gen(function* () {
@@ -130,7 +131,7 @@ const deliverAll = (place: Place, row: Row, target: Target, line: Line) =>
         const kept = yield* asPerson(
           place,
           Effect.gen(function* () {
-            // False if it was deactivated meanwhile: then this was the last delivery.
+            // No row if the connection was deactivated meanwhile: stop after this delivery.
             const [held] = yield* sql`update connection set running_until = now() + make_interval(mins => ${lease})
               where id = ${row.id} and state = 'activated' returning id`
             if (held === undefined) return false
@@ -145,7 +146,7 @@ const deliverAll = (place: Place, row: Row, target: Target, line: Line) =>
     }
   })
 
-/** Records the outcome of a run. */
+/** Stores the outcome of a run and the time of the next retry. */
 const settle = (place: Place, row: Row, delivered: number, failure: ConnectorFailure | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -165,12 +166,12 @@ const settle = (place: Place, row: Row, delivered: number, failure: ConnectorFai
     const wait = delays[Math.min(failures, delays.length - 1)] ?? 3_600
     const next = failure.isRefusal ? null : `${wait} seconds`
     yield* sql`select app.fail_connection(${row.id}, ${failure.code}, ${next}::interval)`
-    // Repeated failures are logged once.
+    // Log only the first of several failures in a row.
     if (failures === 0)
       yield* logConnection(by, row, "connection.failed", row.state, row.state, { code: failure.code, delivered })
   })
 
-/** The service refuses our credentials: the firm's connection waits until somebody fixes it. */
+/** The service refuses the credentials: sets the firm's connection back to pending until somebody fixes it. */
 const refuse = ({ authorised_by, firm_id }: Place, parent: Row, { code }: ConnectorFailure) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -186,7 +187,10 @@ const refuse = ({ authorised_by, firm_id }: Place, parent: Row, { code }: Connec
     yield* logConnection({ firm: firm_id, user: authorised_by }, own, "connection.refused", own.state, state, { code })
   }).pipe((effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)))
 
-/** [APP-009] [APP-O01] Delivers a client's validated documents that were not delivered yet; resumable. */
+/**
+ * [APP-009] [APP-O01] Delivers a client's validated documents that were not delivered yet. Each delivery is stored on
+ * its own, so that a run can stop and resume anywhere.
+ */
 export const synchronise = Effect.fn("applications.synchronise")(function* (connection: number) {
   const sql = yield* SqlClient.SqlClient
   const [place] = yield* sql<Place>`select * from app.connection_place(${connection})`
@@ -236,7 +240,7 @@ export const synchronise = Effect.fn("applications.synchronise")(function* (conn
     return
   }
   const failure = outcome === false ? null : outcome
-  // If it was deactivated meanwhile, only release the lease.
+  // If the connection was deactivated meanwhile, only release the lease.
   const still = Effect.flatMap(readConnection(connection, "held"), (now) =>
     now.state === "activated"
       ? settle(place, now, delivered, failure)

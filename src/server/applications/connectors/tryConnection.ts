@@ -16,7 +16,7 @@ import { attempted, Connectors } from "#server/applications/connectors/Connector
 import { jobs } from "#server/platform/Jobs.ts"
 import { inOffice } from "#server/shared/requestScope.ts"
 
-/** The service refuses the firm's credentials: sets the firm's connection back to pending. */
+/** Sets the firm's connection back to pending, since the service refused its credentials. */
 const refuseParent = (viewer: Viewer["Service"], firm: number, { id }: Row, { code }: ConnectorFailure) =>
   inOffice(viewer, firm, (scope) =>
     Effect.gen(function* () {
@@ -28,7 +28,10 @@ const refuseParent = (viewer: Viewer["Service"], firm: number, { id }: Row, { co
     })
   )
 
-/** The firm's credentials with a valid token. Locks the row: a refresh token is used once. */
+/**
+ * The firm's credentials, with renewed tokens if they expire soon. Locks the row, since a refresh token can be used
+ * once.
+ */
 const renewedParent = (viewer: Viewer["Service"], firm: number, parent: Row, target: Target) =>
   Effect.gen(function* () {
     const signIn = (yield* Connectors)[parent.type].authenticate
@@ -46,8 +49,8 @@ const renewedParent = (viewer: Viewer["Service"], firm: number, parent: Row, tar
   })
 
 /**
- * Tests the parameters at the service, outside of any transaction; returns the learned values, or fails. Null: a
- * sign-in is needed first.
+ * Tests a draft at the service, without holding a transaction. Returns the values learned from the service, or null if
+ * an OAuth sign-in is needed first. Fails with 422, or with [ERR-050] if the firm's own connection does not work.
  */
 export const tryConnection = (
   viewer: Viewer["Service"],
@@ -82,7 +85,7 @@ export const offerSynchronisation = (connection: number) =>
     )
   })
 
-/** Notifies the service of a deleted connection, after the commit; failures are only logged. */
+/** Notifies the service of a deleted connection, after the commit. Failures are only logged: the connection is gone. */
 export const notifyRemoval = (type: ConnectorName, target: Target) =>
   Effect.flatMap(Connectors, (connectors) => attempted(() => connectors[type].remove(target))).pipe(
     Effect.catch((failure) => Effect.logInfo(`connection ${target.id}: ${failure.code}`, failure.cause))

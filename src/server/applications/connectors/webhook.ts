@@ -11,8 +11,8 @@ interface Message {
 }
 
 /**
- * The headers of Standard Webhooks: HMAC-SHA256 over id, timestamp and body, so that receivers can refuse altered, late
- * and repeated messages. `at` in ms since 1970.
+ * The signature headers of Standard Webhooks: HMAC-SHA256 over id, timestamp and body, so that receivers can reject
+ * altered, late and replayed messages. `at` in ms since 1970.
  */
 export const signatureOf = (secret: string | Uint8Array, id: string, at: number, body: string | Uint8Array) => {
   const second = String(Math.floor(at / 1000))
@@ -32,7 +32,7 @@ export const webhook = (allowed: ReadonlyArray<string>): Connector => {
       },
       body: { size: body.length, parts: () => [body] }
     })
-    // 409: a replay of a message received before.
+    // 409: the receiver has this message already, from an attempt whose response was lost.
     if (status !== 409) judgeStatus(status, { key: "secret", missing: "address" })
   }
   const about = ({ client, id }: Target) => ({
