@@ -25,7 +25,7 @@ import { Settings } from "#server/platform/Settings.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import { invalid } from "#server/shared/refusals.ts"
 
-/** The callback URL under the firm's host, with the port and scheme of the request. */
+/** The OAuth callback URL on the firm's own host, with the scheme and port of the request. */
 const callbackOf = (origin: string, domain: string) => {
   const url = new URL(origin)
   url.hostname = domain
@@ -107,7 +107,7 @@ export const IdentityProvidersHandlers = HttpApiBuilder.group(
       check: Effect.fn(function* ({ params, payload }) {
         const viewer = yield* Viewer
         const { issuer } = yield* asFirmAdmin(viewer, params.firmId, () => accepted(payload))
-        // Outside of the transaction: the provider may be slow.
+        // Outside of the transaction, so that no database connection is held while waiting for the provider.
         const host = yield* openId
           .check(issuer)
           .pipe(Effect.mapError(() => invalid({ issuer: ["sso.issuer_unreachable"] })))

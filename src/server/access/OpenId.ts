@@ -4,18 +4,18 @@ import type { SsoRefusal } from "#schemas/access/ssoRules.ts"
 import { providerFetch } from "#server/access/ssoFetch.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** The client settings for one provider. */
+/** The portal's registration at one identity provider. */
 export interface Client {
   readonly id: number
   readonly revision: number
   readonly issuer: string
   readonly clientId: string
-  /** Null for a public client. */
+  /** Null for a public client, which has no secret. */
   readonly secret: string | null
   readonly scopes: string
 }
 
-/** The state of a sign-in, kept while the user is at the provider. */
+/** The secrets of one sign-in, stored while the user is at the provider. */
 export interface Way {
   readonly callback: string
   readonly state: string
@@ -23,10 +23,10 @@ export interface Way {
   readonly verifier: string
 }
 
-/** The user's identity as claimed by the provider. */
+/** The user's identity according to the provider. */
 export interface Claimed {
   readonly subject: string
-  /** In lower case; null if the provider does not disclose it. */
+  /** In lower case; null if the provider does not share it. */
   readonly email: string | null
   readonly isVerified: boolean
 }
@@ -41,7 +41,7 @@ export class OpenIdFailure extends Data.TaggedError("OpenIdFailure")<{
 const timeoutSeconds = 5
 const maxEmail = 254
 
-/** Transport errors and status 5xx: the provider is unavailable, the settings may be right. */
+/** Whether the provider is unavailable (transport error or status 5xx), as opposed to wrong settings. */
 const isAway = (error: unknown) =>
   error instanceof TypeError ||
   (error instanceof client.ClientError && ["OAUTH_TIMEOUT", "OAUTH_ABORT"].includes(error.code ?? "")) ||
@@ -51,7 +51,7 @@ const isAway = (error: unknown) =>
 const refusalFrom = (error: unknown): SsoRefusal => {
   if (error instanceof client.AuthorizationResponseError) {
     if (["server_error", "temporarily_unavailable"].includes(error.error)) return "auth.sso_unavailable"
-    // Errors decided by the user or the provider; any other is a configuration error.
+    // Errors that the user or the provider decided on. Any other error means wrong settings.
     const decided = ["access_denied", "consent_required", "interaction_required", "login_required"]
     return decided.includes(error.error) ? "auth.sso_refused" : "auth.sso_misconfigured"
   }
@@ -64,7 +64,10 @@ const refusalFrom = (error: unknown): SsoRefusal => {
 const asked = <A>(work: () => Promise<A>, refusal: (error: unknown) => SsoRefusal = refusalFrom) =>
   Effect.tryPromise({ try: work, catch: (cause) => new OpenIdFailure({ code: refusal(cause), cause }) })
 
-/** Sends the client secret in the header, unless the provider supports only the form. */
+/**
+ * Sends the client secret in the Authorization header (`client_secret_basic`), or in the form if the provider supports
+ * only that.
+ */
 const authentication = (methods: ReadonlyArray<string> | undefined, secret: string | null) => {
   if (secret === null) return client.None()
   return methods === undefined || methods.includes("client_secret_basic") || !methods.includes("client_secret_post")
@@ -73,14 +76,14 @@ const authentication = (methods: ReadonlyArray<string> | undefined, secret: stri
 }
 
 /**
- * [SES-013] [SES-015] OpenID Connect client: authorization code flow with PKCE and signed ID tokens; stores no tokens.
+ * [SES-013] [SES-015] OpenID Connect client: authorization code flow with PKCE and signed ID tokens. Stores no tokens.
  */
 export class OpenId extends Context.Service<
   OpenId,
   {
-    /** Reads the issuer's configuration; returns the host of its authorization page. */
+    /** Reads the issuer's configuration; returns the host of its authorization endpoint. */
     check(issuer: string): Effect.Effect<string, OpenIdFailure>
-    /** The provider's authorization URL to redirect the browser to. */
+    /** The authorization URL to redirect the browser to. */
     leave(provider: Client, way: Way): Effect.Effect<URL, OpenIdFailure>
     /** Exchanges the parameters of the callback (`code`, `state`, `iss` or `error`) for the user's identity. */
     comeBack(
@@ -108,8 +111,8 @@ export class OpenId extends Context.Service<
             })
             const metadata = found.serverMetadata()
             const page = new URL(metadata.authorization_endpoint ?? "")
-            // Refuse a multi-tenant issuer, which vouches for anybody, and an authorization URL that is not HTTPS: the
-            // browser would open it, even `javascript:`.
+            // Refuse a multi-tenant issuer (a template with "{"): anybody can have an account there. Refuse an
+            // authorization URL other than HTTPS: the browser would open it, even `javascript:`.
             if (
               metadata.issuer.includes("{") ||
               !(page.protocol === "https:" || settings.insideProviders.includes(page.host))
@@ -129,13 +132,13 @@ export class OpenId extends Context.Service<
             const made = new client.Configuration(server, clientId, undefined, auth)
             made.timeout = timeoutSeconds
             made[client.customFetch] = fetch
-            // Verifies the ID token's signature, although TLS already authenticates the provider.
+            // Verify the ID token's signature, although TLS already authenticates the provider.
             client.enableNonRepudiationChecks(made)
             if (isPlain) client.allowInsecureRequests(made)
             return made
           })
         },
-        // Failures are not cached. Configurations expire, since providers rotate their keys.
+        // Do not cache failures. Configurations expire, since providers rotate their keys.
         { capacity: 500, timeToLive: (exit) => (Exit.isSuccess(exit) ? Duration.minutes(10) : Duration.zero) }
       )
       const configured = ({ clientId, id, issuer, revision, secret }: Client) =>

@@ -40,7 +40,7 @@ const PasswordsGroup = HttpApiBuilder.group(
         const signedIn = yield* sessions.openHeld(user, { address, host, userAgent }, { by: "password" }, () =>
           Effect.succeed(true)
         )
-        // The link was closed concurrently.
+        // A concurrent request used or revoked the link.
         return signedIn === null ? yield* closedLink("auth.link_unknown") : { data: signedIn }
       }),
       reset: Effect.fn(function* ({ payload, request }) {
@@ -59,11 +59,11 @@ const PasswordsGroup = HttpApiBuilder.group(
         yield* checkForm(resetRequestErrors(payload.email))
         const { address } = yield* Caller
         const email = payload.email.trim().toLowerCase()
-        // Counts by the typed email, whether or not the account exists.
+        // Count by the typed email, whether or not an account exists: the answer must not reveal it.
         const keys = [`reset:${accountKey(email)}`, `reset:${addressKey(address)}`]
         yield* throttle.check(keys)
         yield* throttle.refused(keys)
-        // Drop strings that cannot be a host: they would make the job's comparison fail.
+        // Drop values that cannot be host names: the job would fail on them when it compares hosts.
         const domains = payload.domains
           .map((domain) => domain.toLowerCase())
           .filter((domain) => /^[\x21-\x7e]+$/.test(domain))
@@ -90,12 +90,12 @@ const OwnPasswordGroup = HttpApiBuilder.group(
         const viewer = yield* Viewer
         const { host } = yield* Caller
         const { names, password_hash: present } = yield* provided(ownCredentials(viewer.userId))
-        // An account without a password signs in through a provider; only a mailed link sets its first password.
+        // An account without a password signs in through a provider. Only a mailed link may set its first password.
         if (present === null) return yield* new Forbidden({ code: "auth.first_password_by_mail" })
         const current_password = payload.current_password ?? ""
         const owner = { names, hasPassword: true }
         yield* checkForm(passwordErrors("change", { ...payload, current_password, cgu: true }, owner))
-        // Counted separately from sign-ins: guesses in an unattended session must not lock its owner out.
+        // Count separately from sign-ins: guesses in an unattended session must not lock the owner out.
         const isRight = yield* throttle.judged(
           [`password:user:${viewer.userId}`],
           Effect.promise(() => verifyPassword(current_password, present))

@@ -28,7 +28,10 @@ interface Identity {
 
 const filled = (parts: ReadonlyArray<string>) => parts.map((part) => part.trim()).filter((part) => part !== "")
 
-/** [SES-O03] Adds the derived names; skips empty parts. */
+/**
+ * [SES-O03] The identity as sent to the browser, with the names derived from first and last name; empty parts are
+ * skipped.
+ */
 export const toMe = (identity: Identity): Me => {
   const first = identity.firstname.trim()
   return {
@@ -44,15 +47,15 @@ export const toMe = (identity: Identity): Me => {
 }
 
 export interface Origin {
-  /** [SES-O07] The requested host, without port. */
+  /** [SES-O07] The host of the request, without port. */
   readonly host: string
   readonly address: string
   readonly userAgent: string
 }
 
 /**
- * [SES-O07] How a session is opened: by password, by a provider, or by replacing another session. A replacing session
- * keeps the provider and the sign-in time of the first.
+ * [SES-O07] How a session is opened. "session" continues a session on another host, and keeps its provider and its
+ * sign-in time.
  */
 export type OpenedBy =
   | { readonly by: "password" }
@@ -68,16 +71,19 @@ export interface SessionRow {
   readonly program: Program | null
 }
 
-/** Maximum tokens looked up per query. */
+/** Maximum sessions loaded by one query; concurrent requests share it. */
 const maxTokensPerQuery = 64
 
-/** Opaque tokens, stored hashed and looked up on every request: an ended session is refused at once (SES-O07). */
+/**
+ * Sessions are opaque tokens, stored hashed and looked up on every request, so that an ended session is refused at once
+ * (SES-O07).
+ */
 export class Sessions extends Context.Service<
   Sessions,
   {
     /**
-     * Opens a session if `mayOpen`, checked in the session's transaction, is true; null otherwise. Serialised with
-     * operations that end the person's sessions.
+     * Opens a session if `mayOpen` returns true; null otherwise. Locks the user first, so that a concurrent change of
+     * password or end of all sessions cannot be missed.
      */
     openHeld(
       user: number,
@@ -86,29 +92,32 @@ export class Sessions extends Context.Service<
       mayOpen: () => Effect.Effect<boolean, SqlError.SqlError>
     ): Effect.Effect<SignedIn | null>
     /**
-     * The viewer of a token; counts the request against the user's rate limit. 403 if it is a program's token that does not open
-     * `call`: without one, the call is closed to programs.
+     * The viewer of a token; counts the request against the user's rate limit. 403 if the token is a program's and does
+     * not allow `call`. Without `call`, programs are refused.
      */
     viewer(
       token: string,
       kind?: "request" | "chunk",
       call?: () => ProgramCall
     ): Effect.Effect<Viewer["Service"], Unauthorized | Forbidden | TooManyRequests>
-    /** Like `viewer`, with a query that looks the session up itself and returns no row if there is none. */
+    /**
+     * Like `viewer`, but the caller's own query loads the session with other data; it returns no row without a live
+     * session.
+     */
     admit<Row extends SessionRow>(
       token: string,
       kind: "request" | "chunk",
       call: () => ProgramCall,
       query: (hash: Uint8Array) => Effect.Effect<ReadonlyArray<Row>>,
-      /** Undoes the query's effects if the rate limit refuses the call. */
+      /** Called to undo the query's effects if the rate limit or the program's scopes refuse the call. */
       onLimited?: (row: Row) => Effect.Effect<unknown>
     ): Effect.Effect<
       { readonly viewer: Viewer["Service"]; readonly row: Row },
       Unauthorized | Forbidden | TooManyRequests
     >
     /**
-     * Rate limit of a call that needs no session: counts against the user of a live session, otherwise the address
-     * (NET-O05).
+     * Rate limit of an endpoint that needs no session: counts against the user if the token is valid, otherwise against
+     * the IP address (NET-O05).
      */
     visitor(authorization: string | undefined, address: string): Effect.Effect<void, TooManyRequests>
     describe(user: number): Effect.Effect<Me>
@@ -206,7 +215,7 @@ export class Sessions extends Context.Service<
         const token = /^bearer (\S+)$/i.exec(authorization ?? "")?.[1] ?? ""
         yield* viewer(token).pipe(
           Effect.asVoid,
-          // Counted already.
+          // A program's token: `viewer` has already counted the request against its user.
           Effect.catchTag("Forbidden", () => Effect.void),
           Effect.catchTag("Unauthorized", () => limits.take(visitorKey(address), settings.requestsPerAddress))
         )

@@ -45,7 +45,7 @@ export const SignInHandlers = HttpApiBuilder.group(
       limits.take(visitorKey(address), settings.requestsPerAddress)
     )
 
-    /** After the right password: fails unless the code is right, each of which works once. */
+    /** Second step after the right password: fails with 422 unless `code` is right. Each code works once. */
     const checkSecondStep = (user: number, code: string, acceptLanguage: string | undefined) =>
       Effect.gen(function* () {
         if (code.trim() === "")
@@ -55,7 +55,7 @@ export const SignInHandlers = HttpApiBuilder.group(
           [`code:user:${user}`],
           Effect.gen(function* () {
             const by = yield* useCode(user, code)
-            // Whoever has found the sheet of codes is not alone with it.
+            // Mail the owner: somebody else may have found the list of recovery codes.
             if (by === "recovery")
               yield* links.notifyChange(user, "two_factor_recovery", [host], languageOf(acceptLanguage))
             return by !== null
@@ -74,7 +74,8 @@ export const SignInHandlers = HttpApiBuilder.group(
         const keys = [accountKey(email), addressKey(from.address)]
         yield* throttle.check(keys)
         const account = yield* Effect.orDie(provided(credentialsOf(email)))
-        // Verify a hash for unknown accounts too: timing must not reveal whether an account exists.
+        // Verify against a dummy hash for unknown accounts: the response time must not reveal whether an account
+        // exists.
         const matches = yield* throttle.judged(
           [accountKey(email)],
           Effect.map(
@@ -82,7 +83,7 @@ export const SignInHandlers = HttpApiBuilder.group(
             (isRight) => isRight && account !== undefined && account.password_hash !== null
           )
         )
-        // Check again: concurrent attempts may all have passed the first check.
+        // Check again after the slow verification: concurrent attempts may all have passed the first check.
         yield* throttle.check([addressKey(from.address)])
         if (account === undefined || account.password_hash === null || !matches) {
           yield* throttle.refused([addressKey(from.address)])
@@ -97,7 +98,7 @@ export const SignInHandlers = HttpApiBuilder.group(
             return now?.password_hash === password_hash && (yield* provided(twoFactorSince(user_id))) === since
           })
         )
-        // The password or the second step changed during verification.
+        // The password or the second step was changed during the verification.
         if (signedIn === null) return yield* new Unprocessable({ code: "auth.invalid_credentials" })
         return { data: signedIn }
       }),

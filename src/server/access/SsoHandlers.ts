@@ -49,7 +49,10 @@ export const SsoHandlers = HttpApiBuilder.group(
       limits.take(visitorKey(address), settings.requestsPerAddress)
     )
 
-    /** The provider with its decrypted secret; a secret that no known key decrypts must be entered again. */
+    /**
+     * The client of a provider, with its decrypted secret. If no configured key decrypts it, an administrator must
+     * enter it again.
+     */
     const clientOf = (row: ProviderRow) =>
       Effect.gen(function* () {
         const secret =
@@ -121,7 +124,8 @@ export const SsoHandlers = HttpApiBuilder.group(
           const code = ssoRefusals.find((one) => one === `auth.sso_${first.refused}`)
           return yield* refused(code ?? "auth.sso_unknown")
         }
-        // Check again with the person locked: they may be joining another firm.
+        // Check again with the user locked: a concurrent request may be adding them to another firm, which changes who
+        // may sign in how.
         const signedIn = yield* sessions.openHeld(
           user,
           { address, host, userAgent },

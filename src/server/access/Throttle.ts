@@ -9,17 +9,17 @@ const maxWait = 3_600
 /** Maximum queued attempts per key in this process; further ones get 429. */
 const maxQueueLength = 20
 
-/** [NET-O05] Delays sign-ins after repeated failures, per account and per address. */
+/** [NET-O05] Delays sign-in attempts after repeated failures, per account and per IP address. */
 export class Throttle extends Context.Service<
   Throttle,
   {
-    /** Fails with 429 while one of the keys is blocked. */
+    /** Fails with 429 while one of the keys is blocked; counts nothing. */
     check(keys: ReadonlyArray<string>): Effect.Effect<void, TooManyRequests>
     refused(keys: ReadonlyArray<string>): Effect.Effect<void>
     succeeded(keys: ReadonlyArray<string>): Effect.Effect<void>
     /**
-     * Verifies a secret: one at a time per first key. Takes a slot of each key first and gives it back if the secret is
-     * right, so that concurrent attempts cannot exceed the allowed failures.
+     * Verifies a secret, one attempt at a time per first key. Counts a failure for each key before the verification and
+     * clears it on success, so that concurrent attempts cannot exceed the allowed failures.
      */
     judged<E, R>(
       keys: readonly [string, ...ReadonlyArray<string>],
@@ -53,7 +53,7 @@ export class Throttle extends Context.Service<
         const wait = rows[0]?.wait
         if (wait != null && wait > 0) return yield* slowDown(wait)
       })
-      /** Counts a failure; false, without counting, if the key is blocked. */
+      /** Counts a failure for a key. Returns false, without counting, if the key is blocked. */
       const count = (key: string) =>
         Effect.map(
           sql`
@@ -68,7 +68,7 @@ export class Throttle extends Context.Service<
         )
       const succeeded = (keys: ReadonlyArray<string>) =>
         sql`delete from refused_sign_in where key = any (${[...keys]}::text[])`.pipe(Effect.orDie, Effect.asVoid)
-      /** Takes a slot of every key, or of none. */
+      /** Counts a failure for all keys, or for none (429) if one is blocked. */
       const take = (keys: ReadonlyArray<string>) =>
         sql
           .withTransaction(
@@ -80,7 +80,7 @@ export class Throttle extends Context.Service<
           )
           .pipe(
             Effect.catchTag("SqlError", (error) => Effect.die(error)),
-            // Reads the delay from the rows.
+            // Read the remaining delay from the table for the Retry-After of the 429.
             Effect.catchTag("TooManyRequests", (refusal) => Effect.andThen(check(keys), refusal))
           )
 
@@ -112,9 +112,9 @@ export class Throttle extends Context.Service<
               return isRight
             })
           ),
-        // Above the allowed failures the delay doubles: 2, 4, 8 … seconds, up to an hour. One failure expires every ten
-        // minutes, so that offices behind one address recover. Attempts during a delay do not extend it: a burst would
-        // lock an account for an hour.
+        // Above the allowed failures the delay doubles: 2, 4, 8 ... seconds, up to an hour. One failure expires every
+        // ten minutes, so that an office behind one address recovers. Attempts during a delay are not counted:
+        // otherwise a burst would lock an account for an hour.
         refused: Effect.fnUntraced(function* (keys) {
           yield* Effect.forEach(keys, count, { discard: true })
         }),
@@ -124,6 +124,6 @@ export class Throttle extends Context.Service<
   )
 }
 
-/** Hashed, so that the table does not store email addresses. */
+/** The key of an account; the email is hashed, so that the table stores no addresses. */
 export const accountKey = (email: string) => `account:${createHash("sha256").update(email).digest("hex")}`
 export const addressKey = (address: string) => `address:${networkOf(address)}`

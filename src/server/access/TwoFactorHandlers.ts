@@ -16,7 +16,10 @@ import { verifyPassword } from "#server/shared/secrets.ts"
 
 type Confirmed = Effect.Success<ReturnType<typeof confirmApp>>
 
-/** Guesses in a session that was left open are counted apart from sign-ins: they must not lock the owner out. */
+/**
+ * Throttle keys for codes typed in a session. Separate from sign-ins: guesses in an unattended session must not lock
+ * the owner out.
+ */
 const guesses = (user: number) => [`code:session:${user}`] as const
 
 export const TwoFactorHandlers = HttpApiBuilder.group(
@@ -28,7 +31,7 @@ export const TwoFactorHandlers = HttpApiBuilder.group(
     const links = yield* PasswordLinks
     const sql = yield* SqlClient.SqlClient
 
-    /** Fails unless the code is right, and the second step on. */
+    /** Fails with 409 if the second step is off, with 422 if the code is wrong. */
     const checkCode = (user: number, code: string) =>
       Effect.gen(function* () {
         const app = yield* appOf(user)

@@ -10,17 +10,21 @@ import { inFirm } from "#server/platform/scope.ts"
 export interface ArrivalWishes {
   readonly firm: number | null
   readonly vendor: number | null
-  /** Without port. */
+  /** The host of the address, without port. */
   readonly host: string
 }
 
-/** [CLI-015] A deactivated company is included if the viewer may enter it and asked for it; it is sorted last. */
+/**
+ * [CLI-015] The data of one firm for the first page. A deactivated company is included only if the address names it and
+ * the viewer may enter it; it comes last. Null if the viewer has left the firm meanwhile.
+ */
 const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, wished: number | null) =>
   inFirm(viewer, firm, (scope) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const reach = inReach(sql, scope)
-      // In the text: of a parameter PostgreSQL guesses a tenth of all companies, and sorts them.
+      // A literal instead of a parameter: for an unknown limit the planner assumes a tenth of the rows, and sorts all
+      // companies.
       const most = sql.literal(String(describedCompanies + 1))
       const [row] = yield* sql<{ ids: ReadonlyArray<number>; terms_due: boolean }>`
         select app.due_terms(${viewer.userId}, ${firm}) is not null as terms_due,
@@ -39,11 +43,14 @@ const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, wi
       return { firm_id: firm, vendors, has_all_vendors, modules_of, modules, terms_due } satisfies ArrivalPlace
     })
   ).pipe(
-    // The membership ended after the firms were read.
+    // The viewer left the firm after the list of firms was read.
     Effect.catchTag("NotFound", () => Effect.succeed(null))
   )
 
-/** The answers of NET-021 to NET-023, NET-026 and NET-027, for the firm that the wishes select. */
+/**
+ * The first page's data in one answer, in place of NET-021 to NET-023, NET-026 and NET-027. The firm is the one named
+ * in the address, otherwise the host's, otherwise the first.
+ */
 export const arrivalOf = <R>(
   viewer: Viewer["Service"],
   me: Effect.Effect<Arrival["me"], never, R>,
@@ -63,7 +70,8 @@ export const arrivalOf = <R>(
     const firms = (found?.firms ?? []).filter(({ active }) => active)
     const one = (id: number | null | undefined) => firms.find((firm) => firm.id === id)
     const waiting = new Set(found?.waiting)
-    // An invitation is accepted only by address or by choice: skip firms with a pending one otherwise.
+    // Opening a firm accepts its invitation. Do not choose a firm with a pending invitation unless the address names it
+    // or there is no other.
     const firm = one(wishes.firm) ?? one(found?.host_firm) ?? firms.find(({ id }) => !waiting.has(id)) ?? firms[0]
     if (firm !== undefined && waiting.has(firm.id))
       yield* sql`select app.arrive(${viewer.sessionId}, ${firm.id})`.pipe(Effect.orDie)

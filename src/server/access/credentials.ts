@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 
 interface Credentials {
   readonly user_id: number
-  /** Null if the person has no password yet. */
+  /** Null for an account without a password. */
   readonly password_hash: string | null
 }
 /** The credentials of an account; undefined for an unknown email. */
@@ -14,7 +14,7 @@ export const credentialsOf = (email: string) =>
     return row
   })
 
-/** The session that a code continues on a host; does not use the code up. */
+/** The session that a login code continues on `host`; does not use up the code. */
 export const sessionOfCode = (hash: Uint8Array, host: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -23,7 +23,7 @@ export const sessionOfCode = (hash: Uint8Array, host: string) =>
     return row
   }).pipe(Effect.orDie)
 
-/** Uses the code up; null if it was used already. */
+/** Uses up a login code; null if it was used before. */
 export const redeemCode = (hash: Uint8Array, host: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -31,7 +31,7 @@ export const redeemCode = (hash: Uint8Array, host: string) =>
     return row?.session ?? null
   })
 
-/** Names of the identity providers of the host's firm. */
+/** Names of the identity providers of the firm that has this host. */
 export const providerNames = (host: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -45,7 +45,9 @@ interface FirstAdmin {
   readonly firstname: string
   readonly lastname: string
 }
-/** Creates the first account of an installation. Returns null if any exists, 0 if the email is taken. */
+/**
+ * Creates the first account of an installation. Returns its id, null if any account exists, 0 if the email is taken.
+ */
 export const insertFirstAdmin = ({ email, firstname, hash, lastname }: FirstAdmin) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

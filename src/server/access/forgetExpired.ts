@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Days after which sessions that ended or expired are deleted. */
+/** Days to keep sessions after they ended or expired. */
 const sessionDays = 30
-/** Sessions that one statement deletes. */
+/** Sessions deleted per statement, so that no lock is held for long. */
 const batchSize = 2_000
 
-/** Deletes expired codes, attempts and answers, then sessions that ended or expired long ago. */
+/** Deletes expired codes, sign-in attempts and stored answers, then old sessions in batches. */
 export const forgetExpired = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`select app.forget_sign_ins()`

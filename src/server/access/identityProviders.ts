@@ -19,10 +19,10 @@ export type ProviderChange = Partial<Record<ProviderField, string>> & {
   readonly active?: boolean
 }
 
-/** The purpose under which a provider's secret is encrypted. */
+/** The encryption purpose of a provider's client secret: the ciphertext decrypts only under the same purpose. */
 export const secretPurpose = (firm: number) => `identity_provider:${firm}`
 
-/** Runs a transaction in the firm's scope for those who may use its admin module; others get 403 with the reason. */
+/** Runs a transaction in the firm's scope; 403 with the reason unless the viewer may use the firm's admin module. */
 export const asFirmAdmin = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -35,14 +35,14 @@ export const asFirmAdmin = <A, E, R>(
     })
   )
 
-/** The trimmed values, or 422 with the errors by field. */
+/** The trimmed values; 422 with errors by field if they are invalid. */
 export const accepted = <Values extends Partial<Record<ProviderField, string>>>(values: Values) => {
   const trimmed = trimmedProvider(values)
   const errors = providerErrors(trimmed)
   return Object.keys(errors).length === 0 ? Effect.succeed(trimmed) : Effect.fail(invalid(errors))
 }
 
-/** Maps a duplicate name to an error of its field; any other failure is a defect. */
+/** Maps a unique violation to an error of the field `name`; any other failure is a defect. */
 const namedOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) =>
     sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ name: ["sso.name_taken"] })) : Effect.die(failure)
@@ -57,7 +57,10 @@ export const readProviders = Effect.gen(function* () {
   return yield* sql<IdentityProvider>`select ${sql.literal(columns)} from identity_provider p order by lower(p.name)`
 })
 
-/** Locks one provider of the firm in scope until the transaction ends, and checks `If-Match`. */
+/**
+ * Locks an identity provider until the transaction ends; 404 if the firm in scope has none with this id, 412 if
+ * `ifMatch` is an older revision.
+ */
 export const lockProvider = (id: number, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -69,7 +72,7 @@ export const lockProvider = (id: number, ifMatch: string | undefined) =>
     return row
   })
 
-/** The fields of a provider that are logged: never a secret. */
+/** The fields of a provider that the event log stores; never the secret. */
 const loggedFields = ({
   active,
   client_id,
@@ -107,7 +110,7 @@ export const logProvider = (
     after: after === null ? { state: "removed" } : loggedFields(after)
   })
 
-/** Asks the provider's machine for the events in order, without storing anything. */
+/** Checks that the provider's machine accepts the events in order; 409 otherwise. Stores nothing. */
 export const askProvider = (
   provider: Pick<IdentityProvider, "active">,
   events: ReadonlyArray<IdentityProviderEvent["type"]>
@@ -125,7 +128,7 @@ export const askProvider = (
     return snapshot.value
   })
 
-/** The firm's host, or "". */
+/** The firm's host, or "" if it has none. */
 export const domainOf = (firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -171,7 +174,7 @@ export const updateProvider = (firm: number, provider: IdentityProvider, change:
         scopes = ${next.scopes}, trusts_email = ${next.trusts_email}, active = ${next.active},
         revision = revision + 1, updated_at = now() ${secret === undefined ? sql`` : sql`, client_secret = ${secret}`}
        where id = ${provider.id}`)
-    // Subjects are unique per issuer only: links to the old issuer are void.
+    // A user's `sub` is unique only within its issuer: delete the links made with the old issuer.
     if (next.issuer !== provider.issuer) yield* sql`delete from identity_link where provider_id = ${provider.id}`
     return yield* readProvider(provider.id)
   })

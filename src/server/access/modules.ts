@@ -10,8 +10,8 @@ const passes = (module: Module, filters: ModuleFilters) =>
   )
 
 /**
- * [ROL-026] [NET-O08] The firm's modules, overridden by the company's; the caller's scope may read both. [NET-028]
- * [ACC-083] A company without an accounting connection does not have that module.
+ * [ROL-026] [NET-O08] The firm's modules, each replaced by the company's setting if there is one. [NET-028] [ACC-083] A
+ * company has the accounting module only with an accounting connection. Must run in a scope that can read both.
  */
 export const readModules = (sql: SqlClient.SqlClient, firm: number, vendor: number | null, filters: ModuleFilters) =>
   sql<Module>`

@@ -19,7 +19,7 @@ export const endSession = ({ sessionId, userId }: Who) =>
     return row?.ended === true
   })
 
-/** Stores the application that a session was opened for, by its token or id. */
+/** Stores for which application a session was opened. The session is given by its token or by its id. */
 export const rememberApp = (token: string | null, session: number | null, filter: string) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.orDie(
@@ -27,7 +27,7 @@ export const rememberApp = (token: string | null, session: number | null, filter
     )
   )
 
-/** Creates a one-time code that continues the session on another host. */
+/** Creates a one-time code that continues the viewer's session on another host; 403 if the session may not go there. */
 export const makeLoginCode = ({ sessionId }: Who, host: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -48,7 +48,7 @@ export const listSessions = ({ sessionId, userId }: Who) =>
     return rows.map((row) => ({ ...row, ...deviceOf(row.user_agent), current: row.id === sessionId }))
   })
 
-/** Ends another session of the viewer. */
+/** Ends another session of the viewer; 404 if there is none with this id. */
 export const endOwnSession = ({ sessionId, userId }: Who, session: number) =>
   Effect.gen(function* () {
     if (!isStorable(session)) return yield* notFound()
@@ -62,7 +62,7 @@ interface FirmFilters {
   readonly active_domain?: "true" | "false" | undefined
   readonly accountant?: "true" | "false" | undefined
 }
-/** The firms that the viewer may enter; for a program, that of its token. */
+/** The firms that the viewer may enter; for a program, only the firm of its token. */
 export const listFirms = ({ program, sessionId }: Who, { accountant, active_domain }: FirmFilters) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -86,7 +86,10 @@ interface CompanyFilters {
   readonly page?: number | undefined
   readonly per_page?: number | undefined
 }
-/** A page of the companies of a firm that the viewer may enter, by name; those in use, or those with the given ids. */
+/**
+ * A page of the firm's companies that the viewer may enter, sorted by name: the active ones, or those with the given
+ * ids.
+ */
 export const listCompanies = (
   viewer: Who,
   firm: number,
@@ -102,7 +105,8 @@ export const listCompanies = (
         ...(search.trim() === "" ? [] : [isNamed(sql, search.trim())])
       ])
       const [count] = yield* sql<{ total: number }>`select count(*)::integer as total from vendor v where ${where}`
-      // In the text: of a parameter PostgreSQL guesses a tenth of all companies, and sorts them.
+      // Literals instead of parameters: for an unknown limit the planner assumes a tenth of the rows, and sorts all
+      // companies.
       const [most, before] = [per_page, (page - 1) * per_page].map((number) => sql.literal(String(number)))
       const data = yield* sql<VendorSummary>`
         select ${summaryColumns(sql)} from (

@@ -12,7 +12,7 @@ interface Account extends MailAccount {
   readonly has_password: boolean
 }
 
-/** The inviter and the company named in an invitation, as far as they are known. */
+/** The names of the inviter and the company in an invitation mail; absent if unknown. */
 interface About {
   readonly by?: string
   readonly company?: string
@@ -26,34 +26,37 @@ export const ResetRequest = Schema.Struct({
 })
 export type ResetRequest = typeof ResetRequest.Type
 
-/** Minutes after which a mail without a link is no longer sent. */
+/** Minutes after which an unsent notice (a mail without a link) is discarded. */
 const noticeLife = 2 * 24 * 60
 
-/** The outcome of an invitation: sent; no member of that firm; or the daily limit is reached. */
+/**
+ * The outcome of an invitation: sent; the person is not in that firm ("nobody"); or today's limit of mails is reached
+ * ("often").
+ */
 export type Invited = "sent" | "nobody" | "often"
 
 export interface Invitation {
   readonly userId: number
   readonly firmId: number
   readonly language: Language
-  /** The company that the person is invited to; absent for the firm's team. */
+  /** The company that the person joins; absent if they join the firm's team. */
   readonly vendorId?: number
-  /** The inviter; absent if the platform invites. */
+  /** The inviter's user id; absent if the provider invites. */
   readonly by?: number
 }
 
-/** [SES-008] [SES-009] Links to set a password, and their mails. */
+/** [SES-008] [SES-009] Mails with links to set a password, and notices about changes to an account. */
 export class PasswordLinks extends Context.Service<
   PasswordLinks,
   {
     /**
-     * Invites a member of a firm: someone without a password gets a new link, which ends older ones; someone with a
-     * password is told about the new access. Part of the caller's transaction.
+     * Mails a member of a firm: a link to set a first password, which invalidates older links, or a notice about the
+     * new access for a person with a password. Part of the caller's transaction.
      */
     inviteUser(invitation: Invitation): Effect.Effect<Invited>
-    /** Handles a reset request: sends a mail, or nothing for an unknown email. */
+    /** Handles a password reset request: mails a link; does nothing for an unknown email. */
     answerReset(request: ResetRequest): Effect.Effect<void>
-    /** [SES-O07] Mails the person that their way in was changed. Part of the caller's transaction. */
+    /** [SES-O07] Mails the person that their password or second step was changed. Part of the caller's transaction. */
     notifyChange(
       userId: number,
       kind: AccountChange,
@@ -71,7 +74,7 @@ export class PasswordLinks extends Context.Service<
       const lifeOf = { create: settings.createLinkHours * 60, reset: settings.resetLinkMinutes }
       const pageOf = { create: "/create-password", reset: "/reset-password-submit" }
 
-      /** The person's language, otherwise that of the request. */
+      /** The person's own language, otherwise `asked`, the language of the request. */
       const languageOf = (user: number, asked: Language) =>
         Effect.map(
           sql<{ language: Language | null }>`select app.identity(${user}) ->> 'language' as language`,
@@ -116,7 +119,7 @@ export class PasswordLinks extends Context.Service<
           )
         })
 
-      /** In the caller's scope, where the inviter can read the company. */
+      /** Runs in the caller's scope, which can read the company's name. */
       const aboutOf = ({ by, vendorId }: Invitation) =>
         Effect.map(
           sql<{ by: string | null; company: string | null }>`
@@ -159,7 +162,7 @@ export class PasswordLinks extends Context.Service<
         answerReset: Effect.fn("PasswordLinks.answerReset")(function* ({ domains, email, language }) {
           const to = yield* account(email, null, domains)
           if (to === undefined) return
-          // An account that never had a password has not accepted the terms: send a creation link.
+          // An account that never had a password has not accepted the terms: send the link for a first password.
           yield* sendLink(to, to.has_password ? "reset" : "create", language, settings.linksPerHour)
         }, Effect.orDie),
         notifyChange: Effect.fn("PasswordLinks.notifyChange")(function* (userId, kind, domains, language) {

@@ -22,7 +22,7 @@ interface Link {
   readonly state: "open" | "used" | "expired"
 }
 
-/** A refused link, with the reason. */
+/** 422 with the reason why a password link is refused. */
 export const closedLink = (code: MessageCode) => new Unprocessable({ code, errors: { token: [code] } })
 
 interface OwnRow {
@@ -31,7 +31,9 @@ interface OwnRow {
   readonly names: ReadonlyArray<string>
 }
 
-/** [VAL-O06] The person's current password hash, and the words that a new password may not contain. */
+/**
+ * [VAL-O06] The person's password hash (null without a password), and the names that a new password may not contain.
+ */
 export const ownCredentials = (user: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -41,7 +43,7 @@ export const ownCredentials = (user: number) =>
     return row ?? (yield* Effect.die(new Error(`user ${user} has no account`)))
   })
 
-/** The link of a token, or why it is refused; a link with another purpose is unknown. */
+/** The link of a token; 422 with the reason if it is refused. A link for another purpose counts as unknown. */
 export const openLink = Effect.fnUntraced(function* (token: string, purpose: LinkPurpose | null) {
   const sql = yield* SqlClient.SqlClient
   if (token === "") return yield* closedLink("auth.token_missing") // ERR-023
@@ -54,7 +56,10 @@ export const openLink = Effect.fnUntraced(function* (token: string, purpose: Lin
   return link
 })
 
-/** Sets the password of a valid link; hashes only then. Of two concurrent uses one wins. */
+/**
+ * Sets the password by a valid link. Hashes only after the link is found, since hashing is expensive. Of two concurrent
+ * uses, one wins.
+ */
 export const usePassword = (
   purpose: LinkPurpose,
   values: PasswordValues,
@@ -88,12 +93,12 @@ export const usePassword = (
       )
       .pipe(Effect.orDie)
     if (user === null) return yield* closedLink("auth.link_used")
-    // The person has proved to own the mailbox: failed attempts of others must not delay them.
+    // The person owns the mailbox: forget the failed attempts, possibly made by others, that delay their sign-in.
     yield* throttle.succeeded([accountKey(link.email)])
     return user
   })
 
-/** Changes the password of a signed-in person, ends their other sessions, and mails them about it. */
+/** Changes the password of a signed-in person, ends their other sessions, and mails them a notice. */
 export const setPassword = (viewer: Viewer["Service"], hash: string, host: string, language: Language) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { hostOf } from "#server/platform/origin.ts"
 import type { Settings } from "#server/platform/Settings.ts"
 
-/** Hosts of this machine, which browsers trust without TLS. */
+/** Hosts of the machine itself, where browsers allow secure features without TLS. */
 const isLocal = (host: string) => host === "localhost" || host.endsWith(".localhost") || /^(127\.|::1$)/.test(host)
 
 const schemeOf = (
@@ -22,8 +22,8 @@ const schemeOf = (
 type Call = Pick<IncomingMessage, "headers"> & { readonly socket: { readonly remoteAddress?: string | undefined } }
 
 /**
- * The origin of the calling page, without trailing slash. HTTPS, except for this machine, or if a trusted proxy's
- * X-Forwarded-Proto or the public URL says otherwise.
+ * The portal's origin in this request, without trailing slash. HTTPS, except on the machine itself, or if the
+ * X-Forwarded-Proto of a trusted proxy or the public URL says otherwise.
  */
 export const portalOrigin = (call: Call, settings: Pick<Settings["Service"], "publicUrl" | "trustedProxies">): string =>
   `${schemeOf(call, settings)}://${(call.headers.host ?? "").trim().toLowerCase()}`

@@ -5,19 +5,19 @@ import { neededScope, type Program, ProgramAccess, type ProgramArea } from "#sch
 import { Forbidden } from "#schemas/shared/problem.ts"
 import { isStorable } from "#server/platform/scope.ts"
 
-/** What a call asks for, as far as a program's token limits it. */
+/** The parts of a call that a program's token can limit. */
 export interface ProgramCall {
   readonly access: ProgramArea | "any" | "none"
   readonly method: string
-  /** The firms and companies that its address names. */
+  /** The firms and companies named in the URL. */
   readonly firms: ReadonlyArray<number>
   readonly vendors: ReadonlyArray<number>
 }
 
-/** A call that is closed to programs: the default. */
+/** The default: a call that no program may make. */
 export const closedToPrograms = (): ProgramCall => ({ access: "none", method: "GET", firms: [], vendors: [] })
 
-/** A call on the documents of one company, outside of the contract. */
+/** A documents call of one company, for the routes that are not part of the HTTP API contract (bytes, archives). */
 export const documentsCall = (method: "GET" | "POST", vendor: number) => (): ProgramCall => ({
   access: "documents",
   method,
@@ -32,7 +32,7 @@ interface Addressed {
   readonly url: string
 }
 
-/** Reads a call of the contract: its mark, and the firms and companies in its path and query. */
+/** The call of an API endpoint: its `ProgramAccess` annotation, and the firms and companies in its path and query. */
 export const readCall =
   ({ endpoint, group, params, url }: Addressed) =>
   (): ProgramCall => {
@@ -56,8 +56,9 @@ const refused = (code: "program.call_closed" | "program.scope_needed" | "program
   Effect.fail(new Forbidden({ code }))
 
 /**
- * Fails with 403 unless a program's token opens the call: its area is open to programs, the token has the scope, and all firms
- * and companies of the address (at least one) are of the token's firm. The policies of the owner are asked afterwards, as ever.
+ * Fails with 403 unless a program's token allows the call: the area is open to programs, the token has the scope, and
+ * the URL names at least one firm or company, all of them of the token's firm. The owner's own permissions are checked
+ * later, as for any person.
  */
 export const checkProgram = (sql: SqlClient.SqlClient, program: Program, call: ProgramCall) =>
   Effect.gen(function* () {
@@ -70,7 +71,7 @@ export const checkProgram = (sql: SqlClient.SqlClient, program: Program, call: P
       const [row] = isStorable(vendor)
         ? yield* sql<{ firm: number | null }>`select app.firm_of_vendor(${vendor}) as firm`.pipe(Effect.orDie)
         : []
-      // An unknown company is answered as one of another firm.
+      // An unknown company gets the same error, so that the answer does not reveal which companies exist.
       if (row?.firm !== program.firm) return yield* refused("program.firm_closed")
     }
   })

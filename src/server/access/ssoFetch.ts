@@ -4,7 +4,7 @@ import { isIP } from "node:net"
 import type { CustomFetch } from "openid-client"
 import { isPublic, publicLookup } from "#server/platform/publicAddress.ts"
 
-/** In bytes; far above any discovery document, key set or token response. */
+/** Maximum response size in bytes; discovery documents, key sets and token responses are far smaller. */
 const maxAnswer = 1_048_576
 
 const bodyOf = async (answer: IncomingMessage): Promise<Buffer> => {
@@ -21,8 +21,9 @@ const bodyOf = async (answer: IncomingMessage): Promise<Buffer> => {
 const withoutBody: ReadonlyArray<number> = [204, 205, 304]
 
 /**
- * The fetch for providers, whose URLs firms enter: HTTPS to public addresses only, no redirects, bounded response.
- * Hosts in `allowed` may have private addresses and use HTTP. Rejects with a `TypeError`, as `fetch` does.
+ * `fetch` for identity providers, whose URLs firms enter: only HTTPS to public addresses, no redirects, a bounded
+ * response (SSRF protection). Hosts in `allowed` may be private and use HTTP. Rejects with a `TypeError`, as `fetch`
+ * does.
  */
 export const providerFetch =
   (allowed: ReadonlyArray<string>): CustomFetch =>

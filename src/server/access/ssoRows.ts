@@ -8,7 +8,7 @@ export interface ProviderRow {
   readonly name: string
   readonly issuer: string
   readonly client_id: string
-  /** In hexadecimal; null for a public client. */
+  /** The encrypted secret in hexadecimal; null for a public client. */
   readonly secret: string | null
   readonly scopes: string
   readonly revision: number
@@ -23,7 +23,7 @@ interface AttemptRow {
   readonly provider: ProviderRow
 }
 
-/** The identity provider of the host's firm with this name. */
+/** The identity provider with this name, of the firm that has this host. */
 export const providerAt = (host: string, name: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -51,7 +51,7 @@ export const keepAttempt = (attempt: NewAttempt) =>
         ${attempt.nonce}, ${attempt.verifier}, ${attempt.challenge}, ${attempt.redirect ?? null})`)
   )
 
-/** Deletes and returns an attempt, so that it is used once. */
+/** Deletes and returns a sign-in attempt, so that it is used once. */
 export const claimAttempt = (state: string, host: string, challenge: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -69,7 +69,7 @@ interface Claimed {
   readonly email: string | null
   readonly isVerified: boolean
 }
-/** The account of an identity, or why there is none. */
+/** The account for an identity, or the reason why the person may not sign in. */
 export const userOf = (provider: number, { email, isVerified, subject }: Claimed) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

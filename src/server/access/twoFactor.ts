@@ -6,7 +6,7 @@ import { readCode, recoveryAlphabet, recoveryCount, recoveryLength } from "#sche
 import { hashSecret } from "#server/shared/secrets.ts"
 import { Sealing } from "#server/shared/Sealing.ts"
 
-/** Seconds that a code of the app stands for. */
+/** Validity of an authenticator code in seconds (TOTP period). */
 const period = 30
 const sealedFor = (user: number) => `two_factor:${user}`
 
@@ -17,7 +17,7 @@ interface AppRow {
   readonly recovery_left: number
 }
 
-/** A person's authenticator app, also one that is not confirmed yet; undefined without one. */
+/** A person's authenticator app, confirmed or not; undefined without one. */
 export const appOf = (user: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -30,7 +30,10 @@ export const appOf = (user: number) =>
 /** When a person's second step was switched on; null while it is off. */
 export const twoFactorSince = (user: number) => Effect.map(appOf(user), (app) => app?.confirmed_at ?? null)
 
-/** A new secret in base32, kept sealed until a code confirms it; null if an app is confirmed already. */
+/**
+ * Starts the setup: returns a new TOTP secret in base32, stored encrypted until a code confirms it. Null if an app is
+ * confirmed already.
+ */
 export const startApp = (user: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -42,8 +45,8 @@ export const startApp = (user: number) =>
   })
 
 /**
- * The time step that a code of the app belongs to: the present one, or a neighbour of it, since clocks differ.
- * Null if it belongs to none of them.
+ * The TOTP time step of a code: the current one, or one before or after, since clocks differ. Null if the code is
+ * wrong.
  */
 const stepOf = (user: number, app: AppRow, code: string) =>
   Effect.gen(function* () {
@@ -59,11 +62,14 @@ const newRecoveryCodes = (): ReadonlyArray<string> =>
   Array.from({ length: recoveryCount }, () =>
     Array.from({ length: recoveryLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join("")
   )
-/** A recovery code as it is shown: in groups of four. */
+/** A recovery code as displayed, in groups of four characters. */
 const grouped = (code: string) => (code.match(/.{4}/g) ?? []).join("-")
 const hashOf = (user: number, code: string) => hashSecret(`${user}:${code}`)
 
-/** Confirms the app that is being set up: the recovery codes; "wrong" for another code, "none" if none is set up. */
+/**
+ * Confirms the app that is being set up. Returns the recovery codes, "wrong" for a wrong code, "none" if no setup is
+ * pending.
+ */
 export const confirmApp = (user: number, typed: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -81,7 +87,7 @@ export const confirmApp = (user: number, typed: string) =>
     return row?.confirmed === true ? codes.map(grouped) : "none"
   })
 
-/** Uses a code up: by what it was right, or null. Each code is right once. */
+/** Uses up a code, which works once. Returns its kind ("app" or "recovery"), or null if the code is wrong. */
 export const useCode = (user: number, typed: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -99,7 +105,7 @@ export const useCode = (user: number, typed: string) =>
     return row?.used === true ? given.by : null
   })
 
-/** New recovery codes in the place of the former ones. */
+/** Replaces the recovery codes by new ones, and returns these. */
 export const renewRecoveryCodes = (user: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -110,7 +116,7 @@ export const renewRecoveryCodes = (user: number) =>
     return codes.map(grouped)
   })
 
-/** Switches a person's second step off; false if it was off. Part of the caller's transaction. */
+/** Switches the second step off; false if it was off already. Part of the caller's transaction. */
 export const removeApp = (user: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

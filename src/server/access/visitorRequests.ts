@@ -7,11 +7,14 @@ import { Crm } from "#server/support/Crm.ts"
 
 type Kind = "reset" | "contact"
 
-/** [CLI-O03] A contact request with the id of its stored row; older requests have none. */
+/** [CLI-O03] A contact request. `kept` is the id of its permanent row; absent in requests stored by older releases. */
 const KeptRequest = Schema.Struct({ ...ContactRequest.fields, kept: Schema.optionalKey(Schema.Int) })
 type KeptRequest = typeof KeptRequest.Type
 
-/** Stores a visitor's request with its job. The caller does the same work for known and unknown accounts. */
+/**
+ * Stores a visitor's request and queues its job. Does the same work whether or not an account exists, so that the
+ * response time does not reveal it.
+ */
 export const noteRequest = (kind: Kind, body: ResetRequest | KeptRequest) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -26,7 +29,7 @@ export const noteRequest = (kind: Kind, body: ResetRequest | KeptRequest) =>
     )
   }).pipe(Effect.orDie)
 
-/** [CLI-O03] The same for a contact request, which is also stored permanently. */
+/** [CLI-O03] Stores a contact request permanently, and queues the job that sends it to the CRM. */
 export const noteContact = ({ email, firstName, lastName }: ContactRequest) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -39,7 +42,7 @@ export const noteContact = ({ email, firstName, lastName }: ContactRequest) =>
     )
   }).pipe(Effect.orDie)
 
-/** Handles a request and deletes it; does nothing if it is handled already. */
+/** Handles a stored request and deletes it; does nothing if it was handled before. */
 export const answerVisitor = Effect.fn("access.answerVisitor")(function* (request: number) {
   const sql = yield* SqlClient.SqlClient
   const links = yield* PasswordLinks
