@@ -15,7 +15,10 @@ import { enterTasks, type TaskScope, inOffice, type Line, DeferredEvents, logAll
 import { holdTask, type KeptTask } from "#server/tasks/taskRows.ts"
 import { type DueMail, mailReminders } from "#server/tasks/reminders.ts"
 
-/** A task before a bulk action, with the revision after it; `rows` contains the rows that a removal deleted. */
+/**
+ * A task as it was before a bulk action, for undo. `revision` is the one after the action; `rows` has all rows that a
+ * removal deleted (task and sub-tasks), otherwise null.
+ */
 export interface FormerTask {
   readonly id: number
   readonly vendor_id: number | null
@@ -35,14 +38,14 @@ const isTaskRefusal = (error: unknown): error is TaskRefusal =>
   error instanceof NotFound ||
   error instanceof PreconditionFailed ||
   error instanceof Unprocessable
-/** The first field error, otherwise the code of the task's refusal. */
+/** The first field error of a refusal, otherwise its own code. */
 export const codeOf = ({ code, errors }: TaskRefusal) => Object.values(errors ?? {})[0]?.[0] ?? code
 
-/** Enters the company of a group of tasks; returns the refusal of all of them, or null. */
+/** Enters the scope of the company that a group of tasks belongs to. Returns null, or the refusal for all of them. */
 export const enterGroup = (scope: TaskScope, vendor: number | null) =>
   Effect.map(enterTasks(scope.user, scope.firm, vendor), (entered) => (entered === null ? notFound() : null))
 
-/** Errors of the call itself, whatever its tasks. */
+/** Errors of the request itself, before any task is read; null if there are none. */
 const callErrors = ({ act, days, due_date, member_ids = [], tasks }: TaskBulk) => {
   if (new Set(tasks.map(({ id }) => id)).size < tasks.length) return { tasks: ["selection.repeated"] }
   if (act === "assign" && member_ids.length === 0) return { member_ids: ["task.members_missing"] }
@@ -50,7 +53,10 @@ const callErrors = ({ act, days, due_date, member_ids = [], tasks }: TaskBulk) =
   return null
 }
 
-/** Locks the call's tasks that the person can see, in id order; for a removal with their sub-tasks. */
+/**
+ * Locks the request's tasks that the person can see, in id order to avoid deadlocks; for a removal also their
+ * sub-tasks.
+ */
 const holdAll = (ids: ReadonlyArray<number>, isRemoval: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -106,7 +112,7 @@ const doAll = (scope: TaskScope, batch: TaskBulk) =>
     for (const [vendor, group] of Map.groupBy(found, ({ vendor_id }) => vendor_id)) {
       const groupRefusal = yield* enterGroup(scope, vendor)
       for (const { id } of group) {
-        // Removed already with its parent task.
+        // The removal of its parent has already removed this task.
         if (gone.has(id)) continue
         if (groupRefusal !== null) {
           refused.set(id, codeOf(groupRefusal))
@@ -154,8 +160,8 @@ const doAll = (scope: TaskScope, batch: TaskBulk) =>
   })
 
 /**
- * [TSK-003] [TSK-O04] Applies one action to many tasks in one transaction; the machine of each decides as for a single
- * change. Refused tasks are unchanged and reported. Keeps the former states for undo.
+ * [TSK-003] [TSK-O04] Applies one action to many tasks in one transaction, by the same rules as for one task. Refused
+ * tasks stay unchanged and are reported. Stores the former states for undo. Idempotent by `key`.
  */
 export const bulkTasks = (viewer: Viewer["Service"], firm: number, batch: TaskBulk, key: string | undefined) =>
   inOffice(viewer, firm, undefined, (scope) =>
@@ -165,7 +171,7 @@ export const bulkTasks = (viewer: Viewer["Service"], firm: number, batch: TaskBu
       if (wrong !== null) return yield* invalid(wrong)
       const fingerprint = createHash("sha256").update(JSON.stringify(batch)).digest("hex")
       yield* sql`delete from task_bulk where created_at < now() - make_interval(mins => ${taskUndoMinutes})`
-      // A concurrent call with the same key waits here for the first answer.
+      // A concurrent request with the same key waits here until the first one has committed its answer.
       const [made] = yield* sql<{ id: string }>`
         insert into task_bulk (firm_id, user_id, act, key, fingerprint)
         values (${scope.firm}, ${scope.user}, ${batch.act}, ${key === undefined || key === "" ? null : key}::text, ${fingerprint})
@@ -179,7 +185,7 @@ export const bulkTasks = (viewer: Viewer["Service"], firm: number, batch: TaskBu
       }
       const { changed, former, report } = yield* doAll(scope, batch)
       const answer: TaskBulkAnswer = {
-        // A sent reminder cannot be undone.
+        // A reminder is sent at once and cannot be undone.
         undo_id: former.length === 0 || batch.act === "remind" ? null : made.id,
         changed,
         report

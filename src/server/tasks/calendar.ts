@@ -9,7 +9,7 @@ import { listConditions, type TaskQuery } from "#server/tasks/listTasks.ts"
 import type { TaskScope } from "#server/tasks/taskScope.ts"
 import { isLate } from "#server/tasks/taskTally.ts"
 
-/** Default number of tasks per day. */
+/** Default maximum of tasks returned per day. */
 const usualPerDay = 4
 
 interface DaysQuery extends TaskQuery {
@@ -18,7 +18,7 @@ interface DaysQuery extends TaskQuery {
   readonly per_day?: number | undefined
 }
 
-/** The tasks that the person sees, by the day on which they are due; days without one are left out. */
+/** The tasks that the person sees, grouped by due date, in order; days without tasks are left out. */
 export const listDays = (scope: TaskScope, query: DaysQuery) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -63,10 +63,10 @@ export const readFeed = ({ firm, user }: TaskScope) =>
     return feed ?? null
   })
 
-/** The path of a feed, which holds its secret. */
+/** The path of a task feed; the secret in it is the only authentication. */
 export const feedPath = (secret: string) => `/api/task-feeds/${secret}.ics`
 
-/** Creates the person's feed; programs that used the previous one get nothing any more. */
+/** Creates the person's feed with a new secret; the previous address stops working. */
 export const openFeed = ({ firm, user }: TaskScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -82,7 +82,7 @@ export const openFeed = ({ firm, user }: TaskScope) =>
 export const closeFeed = ({ firm, user }: TaskScope) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql`delete from task_feed where firm_id = ${firm} and user_id = ${user}`)
 
-/** What a feed holds: days before and after today, and tasks at most. */
+/** The days before and after today, and the number of tasks, that a feed contains at most. */
 const feedSpan = { before: 31, after: 400, most: 2_000 } as const
 
 export interface FeedTask {
@@ -95,7 +95,7 @@ export interface FeedTask {
   readonly updated_at: string
 }
 
-/** The open tasks of a person's own that have a due date. */
+/** The person's own open tasks that are due within `feedSpan`. */
 export const feedTasks = (scope: TaskScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -48,7 +48,7 @@ const asked: Readonly<Record<TaskEvent["type"], keyof TaskRights>> = {
   "document.detached": "attach"
 }
 
-/** Checks the policy, then asks the machine; returns the task's new state. */
+/** Checks the person's right (403), then asks the task's machine (409). Returns the new state; null after a removal. */
 export const taskStep = (
   task: KeptTask,
   event:
@@ -61,7 +61,7 @@ export const taskStep = (
     return yield* decided(taskSnapshot(task), { ...event, by: taskHand(task.rights) } as TaskEvent)
   })
 
-/** The logged fields of a task. */
+/** The fields of a task that the event log stores. */
 export const loggedFields = ({ due_date, held, internal, members, parent_id, review, status, title }: KeptTask) => ({
   status,
   review,
@@ -73,7 +73,7 @@ export const loggedFields = ({ due_date, held, internal, members, parent_id, rev
   theme_ids: held
 })
 
-/** [TSK-001] Changes a task's fields; omitted keys are unchanged. */
+/** [TSK-001] Changes a task's fields; omitted keys are unchanged. 412 if `ifMatch` is an older revision. */
 export const changeTask = (
   viewer: Viewer["Service"],
   firm: number,
@@ -91,14 +91,14 @@ export const changeTask = (
     })
   )
 
-/** Like `changeTask`, for a locked task. */
+/** Like `changeTask`, for a task that is locked already. */
 export const changeHeld = (scope: TaskScope, was: KeptTask, given: TaskChanges, payload: object = {}) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { id } = was
     yield* taskStep(was, { type: "task.changed" })
     const internal = given.internal ?? was.internal
-    // A task that becomes internal loses its members of the client.
+    // A task that becomes internal loses the members who are client users.
     const keptMembers = was.members.filter(({ side }) => side === "firm" || !internal).map((one) => one.id)
     const members = yield* chosenMembers(
       was.vendor_id,
@@ -150,7 +150,7 @@ export const changeHeld = (scope: TaskScope, was: KeptTask, given: TaskChanges, 
     yield* notifyPeople(id, "task.given", scope.user, [...added, ...(isShown ? yield* audienceOf(id, "company") : [])])
   })
 
-/** The people to notify of a step. */
+/** Ids of the people who get a notice about this step. */
 const peopleToNotify = (task: KeptTask, type: TaskStep["type"]) =>
   Effect.gen(function* () {
     if (type === "request.submitted") return yield* audienceOf(task.id, "firm")
@@ -165,13 +165,19 @@ const noticeOf = {
   "task.completed": "task.completed"
 } as const
 
-/** [ROL-O05] Enters the documents scope; fails if that module is not active. */
+/**
+ * [ROL-O05] Enters the company's documents, since only documents in scope can be attached; fails if that module is not
+ * active.
+ */
 const enterDocuments = (scope: TaskScope, vendor: number | null) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.asVoid(sql`select app.enter_vendor(${scope.user}, ${vendor}::integer, 'documents')`)
   )
 
-/** [TSK-003] [TSK-O04] Changes a task's state; a client's answer may add documents in the same transaction. */
+/**
+ * [TSK-003] [TSK-O04] Applies one step to a task's state. With "request.submitted", also attaches the client's
+ * documents, in the same transaction.
+ */
 export const changeState = (
   viewer: Viewer["Service"],
   firm: number,
@@ -189,7 +195,7 @@ export const changeState = (
     })
   )
 
-/** Like `changeState`, for a locked task; returns the reminder mails to send. */
+/** Like `changeState`, for a task that is locked already. Returns the reminder mails, which the caller sends. */
 export const stepHeld = (scope: TaskScope, was: KeptTask, { answer, node_ids = [], reason = "", type }: TaskStep) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -249,7 +255,7 @@ export const removeTask = (viewer: Viewer["Service"], firm: number, id: number) 
     })
   )
 
-/** Like `removeTask`, for a locked task; returns the ids of all removed tasks. */
+/** Like `removeTask`, for a task that is locked already. Returns the ids of all removed tasks. */
 export const removeHeld = (was: KeptTask) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -296,7 +302,7 @@ export const attachDocuments = (viewer: Viewer["Service"], firm: number, id: num
     })
   )
 
-/** Detaches a document; it stays in its folder. */
+/** Detaches a document from the task; the document itself stays in its folder. */
 export const detachDocument = (viewer: Viewer["Service"], firm: number, id: number, node: number) =>
   inTask(viewer, firm, id, (scope) =>
     Effect.gen(function* () {

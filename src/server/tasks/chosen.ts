@@ -14,8 +14,8 @@ export interface ChosenMember {
 }
 
 /**
- * [TSK-O01] Validates a task's members: people of the client only if they can see the task. Members it already has may
- * have left.
+ * [TSK-O01] The valid members of a task; 422 if one is unknown. Client users are allowed only for a request that the
+ * client sees. Current members (`had`) stay valid even if they have left.
  */
 export const chosenMembers = (
   vendor: number | null,
@@ -35,8 +35,8 @@ export const chosenMembers = (
   })
 
 /**
- * [THM-O01] [ROL-019] The themes of a task: chosen among those that the person has; themes hidden from the person stay.
- * Null: inherited from the parent.
+ * [THM-O01] [ROL-019] The ids of a task's themes; null means that it inherits those of its parent. The person can add
+ * themes of their own only; themes hidden from them are kept. 409 if none of their own would be left.
  */
 export const chosenThemes = (
   { firm, firmRole, user }: TaskScope,
@@ -47,7 +47,7 @@ export const chosenThemes = (
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     if (wanted === null) return null
-    // Locks the themes against removal.
+    // Lock the themes: none may be removed before the task refers to it.
     yield* sql`select 1 from theme where id = any (${[...wanted]}::integer[]) order by id for share`
     const known = yield* readThemes({ firm, vendor, user, facts: { firmRole, vendorRole: null } })
     const seen = new Set<number>(known.map(({ id }) => id))
@@ -61,7 +61,10 @@ export const chosenThemes = (
     return next
   })
 
-/** Validates document ids: visible to the person and not in the trash; deduplicated. */
+/**
+ * Validates document ids: visible in the scope, of this company, not in the trash. Returns them without duplicates;
+ * otherwise 422.
+ */
 export const chosenDocuments = (vendor: number | null, wanted: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -73,7 +76,7 @@ export const chosenDocuments = (vendor: number | null, wanted: ReadonlyArray<num
     return found.length < ids.length ? yield* invalid({ node_ids: ["task.document_unknown"] }) : ids
   })
 
-/** A folder of the company that the person sees and that accepts documents; otherwise null. */
+/** The folder's id if it is visible in the scope and accepts documents; otherwise null. */
 export const chosenFolder = (vendor: number, folder: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -83,7 +86,7 @@ export const chosenFolder = (vendor: number, folder: number) =>
     return found?.id ?? null
   })
 
-/** [TSK-001] The folder that the firm chose for a task's files, or null. */
+/** [TSK-001] The folder that the firm chose for a task's files, or null without one; 422 if it cannot be used. */
 export const placeOf = (scope: TaskScope, vendor: number | null, folder: number | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -93,7 +96,7 @@ export const placeOf = (scope: TaskScope, vendor: number | null, folder: number 
     return (yield* chosenFolder(vendor, folder)) ?? (yield* invalid({ folder_id: ["task.folder_unknown"] }))
   })
 
-/** Attaches documents to a task; those attached already are unchanged. */
+/** Attaches documents to a task, and ignores those attached already; 422 above the limit of attachments. */
 export const putDocuments = (
   { firm, user }: TaskScope,
   task: { readonly id: number; readonly vendor_id: number | null },
@@ -110,7 +113,10 @@ export const putDocuments = (
     if ((count?.n ?? 0) > taskAttachmentsLimit) yield* invalid({ node_ids: ["task.attachments_too_numerous"] })
   })
 
-/** Take this lock before any row: concurrent moves could deadlock or create a cycle. */
+/**
+ * Serialises moves of the firm's tasks: concurrent moves could create a cycle. Call before locking any row, to avoid
+ * deadlocks.
+ */
 export const waitForMoves = ({ firm }: TaskScope) => lock("taskMoves", firm)
 
 interface Above {
@@ -121,8 +127,8 @@ interface Above {
 }
 
 /**
- * [TSK-001] Validates a task's new parent, which must be of the same company. `self` is the moved task with its depth.
- * The firm's lock serialises moves, so that no two create a cycle.
+ * [TSK-001] Validates a task's new parent: it is of the same company, not below the task itself, and the tree stays
+ * within `taskLevels`. `self` is the moved task; null for a new one.
  */
 export const chosenParent = (
   scope: TaskScope,

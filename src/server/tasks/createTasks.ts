@@ -18,7 +18,7 @@ import { decided, enterTasks, type TaskScope, inOffice, inTask, log } from "#ser
 import { readTask } from "#server/tasks/taskRows.ts"
 import { audienceOf, notifyPeople } from "#server/tasks/taskNotices.ts"
 
-/** The values of a new task, once its company is entered. */
+/** The values of a new task with all defaults filled in. */
 export interface NewTask {
   readonly type: TaskDraft["type"]
   readonly title: string
@@ -32,7 +32,7 @@ export interface NewTask {
   readonly folder_id: number | null
 }
 
-/** Fills the defaults of a draft. */
+/** Fills in the defaults of a draft, and trims its texts. */
 export const toNewTask = (draft: TaskDraft): NewTask => ({
   type: draft.type,
   title: keptTaskTitle(draft.title),
@@ -46,7 +46,9 @@ export const toNewTask = (draft: TaskDraft): NewTask => ({
   folder_id: draft.folder_id ?? null
 })
 
-/** Inserts a task in the scope entered; returns its id. */
+/**
+ * Inserts a task in the current scope and returns its id. The caller has entered the company's scope, or the firm's.
+ */
 export const insertTask = (scope: TaskScope, vendor: number | null, task: NewTask) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -103,7 +105,7 @@ export const putMembers = (
         from json_to_recordset(${JSON.stringify(rows)}::text::json) as m (id integer, side text) on conflict do nothing`
   })
 
-/** Creates a sub-task in its parent's company; the person must be allowed to change the parent. */
+/** Creates a sub-task in its parent's company; 403 unless the person may change the parent. */
 const createBelow = (viewer: Viewer["Service"], firm: number, parent: number, draft: TaskDraft) =>
   inTask(viewer, firm, parent, (scope) =>
     Effect.gen(function* () {
@@ -121,11 +123,13 @@ const createBelow = (viewer: Viewer["Service"], firm: number, parent: number, dr
     })
   ).pipe(Effect.catchTag("NotFound", () => Effect.fail(invalid({ parent_id: ["task.parent_unknown"] }))))
 
-/** [TSK-001] [TSK-002] Creates a task of the firm's own, or one per company; all or none. */
+/**
+ * [TSK-001] [TSK-002] Creates a sub-task, a task of the firm itself, or one task per company. All or none are created.
+ */
 export const createTasks = (viewer: Viewer["Service"], firm: number, draft: TaskDraft) =>
   Effect.gen(function* () {
     const parent = draft.parent_id ?? null
-    // Check the right first: without it, nothing about the parent task may be revealed.
+    // Check the general permission first: the refusal must not depend on the parent task, which the person may not see.
     yield* inOffice(viewer, firm, undefined, () => Effect.void)
     if (parent !== null) return yield* createBelow(viewer, firm, parent, draft)
     return yield* inOffice(viewer, firm, undefined, (scope) =>

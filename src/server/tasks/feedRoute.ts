@@ -12,7 +12,7 @@ import { type FeedTask, feedTasks } from "#server/tasks/calendar.ts"
 import { toCalendar } from "#server/tasks/icalendar.ts"
 import { inTasks } from "#server/tasks/taskScope.ts"
 
-/** Secrets as they are made: anything else is not looked for. */
+/** The format of generated secrets; anything else is answered with 404 without a query. */
 const secretPattern = /^[\w-]{43}$/
 
 interface Owner {
@@ -36,7 +36,10 @@ const eventOf = (origin: string, firmId: FirmId, task: FeedTask) => {
 
 const notThere = HttpServerResponse.jsonUnsafe({ code: "error.404" }, { status: 404 })
 
-/** The same answer for an unknown secret, lost access and an inactive module, so that existence is not disclosed. */
+/**
+ * Answers 404 alike for an unknown secret, lost access and an inactive module, so that the answer does not reveal
+ * which.
+ */
 const answerFeed = Effect.gen(function* () {
   const { secret = "" } = yield* HttpRouter.params
   const found = secret.replace(/\.ics$/, "")
@@ -67,7 +70,7 @@ const answerFeed = Effect.gen(function* () {
   return HttpServerResponse.uint8Array(body, { contentType: "text/calendar; charset=utf-8", headers })
 })
 
-/** A person's tasks for other programs, authenticated by a secret in the address. */
+/** `GET` of a person's task feed (iCalendar) for calendar programs; authenticated by the secret in its path. */
 export const TaskFeedRoute = Layer.effectDiscard(
   Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter

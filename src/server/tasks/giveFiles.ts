@@ -19,14 +19,17 @@ interface Level {
   readonly theme_ids: ReadonlyArray<number> | null
   readonly own: boolean
 }
-/** Maximum length of a folder name taken from a title. */
+/** Maximum characters of a folder name taken from a task's title. */
 const nameLength = 80
-/** Names tried for a folder; after that the files go to a folder that is named after the request's id. */
+/** How many numbered names are tried for a folder. If all are taken, the folder is named after the request's id. */
 const maxNamesTried = 20
 
 const wanted = (themes: ReadonlyArray<number> | null) => JSON.stringify((themes ?? []).toSorted((a, b) => a - b))
 
-/** Finds or creates the folder with this name and these themes; numbers it if one with other themes has the name. */
+/**
+ * Finds or creates a folder with this name and exactly these themes. If the name belongs to a folder with other themes,
+ * a number is appended. Returns its id; null after `maxNamesTried`.
+ */
 const folderFor = (scope: DocumentScope, parent: number | null, title: string, themes: ReadonlyArray<number> | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -44,7 +47,7 @@ const folderFor = (scope: DocumentScope, parent: number | null, title: string, t
       const made =
         (yield* find(name)) === undefined
           ? yield* addFolder(scope, { name, folder_id: parent }).pipe(
-              // Created concurrently, or hidden from this person.
+              // The name was taken concurrently, or by a folder that is hidden from this person.
               Effect.catchTag("Unprocessable", () => Effect.succeed(null))
             )
           : null
@@ -60,7 +63,10 @@ const folderFor = (scope: DocumentScope, parent: number | null, title: string, t
     return null
   })
 
-/** [THM-O01] The request's own folder, with its themes: its files are hidden from people who cannot see the request. */
+/**
+ * [THM-O01] The request's own folder. It gets the request's themes, which hide its files from people who cannot see the
+ * request.
+ */
 const requestFolder = (scope: DocumentScope, task: number, levels: ReadonlyArray<Level>) =>
   Effect.gen(function* () {
     let place = yield* folderFor(scope, null, requestsFolder, null)
@@ -72,8 +78,8 @@ const requestFolder = (scope: DocumentScope, task: number, levels: ReadonlyArray
   })
 
 /**
- * [TSK-001] [TSK-O04] Starts an upload for a task: returns the folder and the id that the uploads carry. The firm
- * chooses the folder; a request without one gets its own, created on demand.
+ * [TSK-001] [TSK-O04] Prepares an upload for a task: returns the target folder, and the id (a "gift") that each upload
+ * must carry to be attached. Creates a folder if the firm has not chosen one for the request.
  */
 export const giveFiles = (
   viewer: Viewer["Service"],
@@ -99,7 +105,7 @@ export const giveFiles = (
       Effect.gen(function* () {
         const known = task.folder === null ? null : yield* chosenFolder(task.vendor, task.folder)
         if (known === null && task.names) return yield* invalid({ folder_id: ["task.folder_unknown"] })
-        // The firm's own tasks need a chosen folder: one created here would be visible to the client.
+        // A created folder would be visible to the client: an internal task needs one that the firm has chosen.
         if (known === null && !task.isAsked) return yield* invalid({ folder_id: ["task.folder_missing"] })
         const folder = known ?? (yield* requestFolder(scope, id, task.levels))
         if (folder === null) return yield* invalid({ folder_id: ["task.folder_unknown"] })

@@ -1,20 +1,20 @@
 import { addDays } from "#schemas/shared/workingDays.ts"
 
-/** An event of a whole day. */
+/** An all-day event. */
 export interface CalendarEvent {
-  /** Globally unique, and stable when the event is sent again. */
+  /** Globally unique, and the same whenever the event is exported again. */
   readonly uid: string
   readonly summary: string
   readonly description: string
-  /** As `2026-11-21`. */
+  /** A date such as `2026-11-21`. */
   readonly day: string
   readonly url: string
-  /** ISO instant. */
+  /** An ISO timestamp. */
   readonly changedAt: string
   readonly sequence: number
 }
 
-/** RFC 5545, 3.3.11: a text's own signs are escaped, and control characters have no place in it. */
+/** RFC 5545, section 3.3.11: escapes special characters and replaces control characters. */
 const text = (value: string) =>
   value
     .replace(/\r\n?/g, "\n")
@@ -26,14 +26,14 @@ const text = (value: string) =>
 const encoder = new TextEncoder()
 const octetsOfLine = 75
 
-/** RFC 5545, 3.1: lines of 75 octets at most, continued after a space; no character is cut. */
+/** RFC 5545, section 3.1: folds a line after 75 octets, without splitting a character. */
 const folded = (line: string): string => {
   const lines: Array<string> = []
   let current = ""
   let octets = 0
   for (const character of line) {
     const size = encoder.encode(character).length
-    // The space of a continued line counts too.
+    // The space that begins a continued line counts as an octet.
     if (octets + size > octetsOfLine) {
       lines.push(current)
       current = " "
@@ -48,12 +48,12 @@ const folded = (line: string): string => {
 const dateOf = (day: string) => day.replaceAll("-", "")
 const instantOf = (at: string) => `${new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, "")}`
 
-/** A meeting at an hour. */
+/** An event with a start and an end time. */
 export interface CalendarMeeting {
   readonly uid: string
   readonly summary: string
   readonly description: string
-  /** ISO instants. */
+  /** `from`, `until` and `madeAt` are ISO timestamps. */
   readonly from: string
   readonly until: string
   readonly madeAt: string
@@ -62,10 +62,10 @@ export interface CalendarMeeting {
   readonly attendee: { readonly name: string; readonly address: string }
 }
 
-/** RFC 5545, 3.2: a parameter in quotes cannot hold one, nor a new line. */
+/** A quoted parameter (RFC 5545, section 3.2), which cannot contain quotes or line breaks. */
 const quoted = (value: string) => `"${text(value).replaceAll('"', "'").replaceAll("\\n", " ")}"`
 
-/** An invitation that calendar programs put in without a question (RFC 5546). */
+/** A meeting invitation (RFC 5546, `METHOD:REQUEST`) that calendar programs recognise in a mail. */
 export const toInvitation = (meeting: CalendarMeeting): string => {
   const { attendee, description, from, madeAt, organizer, summary, uid, until, url } = meeting
   const lines = [
@@ -92,7 +92,7 @@ export const toInvitation = (meeting: CalendarMeeting): string => {
   return `${lines.map(folded).join("\r\n")}\r\n`
 }
 
-/** A calendar as RFC 5545 has it, of events of whole days that do not make anybody busy. */
+/** An iCalendar file (RFC 5545) of all-day events that do not block the person's time. */
 export const toCalendar = (name: string, events: ReadonlyArray<CalendarEvent>): string => {
   const lines = [
     "BEGIN:VCALENDAR",

@@ -8,7 +8,7 @@ import * as Result from "#schemas/shared/result.ts"
 import { taskAttachmentsLimit } from "#schemas/tasks/taskRules.ts"
 import { inVendor } from "#server/platform/scope.ts"
 
-/** Days in which the files of a gift may arrive, like an untouched upload. */
+/** Days in which an upload can be attached by a gift; as long as an upload without activity is kept. */
 export const giftDays = 7
 
 interface Gift extends TaskState {
@@ -17,7 +17,7 @@ interface Gift extends TaskState {
   readonly attached: number
 }
 
-/** The gift if it is this person's, for this folder, and not expired. */
+/** The gift (the permission to attach uploads to a task), if it is of this person and folder and has not expired. */
 const giftOf = (user: number, vendor: number, folder: number, gift: string) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -29,7 +29,7 @@ const giftOf = (user: number, vendor: number, folder: number, gift: string) =>
          and g.created_at > now() - make_interval(days => ${giftDays + 1})`
   )
 
-/** Whether a person's uploads may carry this gift; checked when an upload starts. */
+/** Whether this person's uploads to this folder may carry the gift; checked when an upload starts. */
 export const isGift = (viewer: Viewer["Service"], vendor: number, folder: number, gift: string) =>
   inVendor(viewer, vendor, () => Effect.map(giftOf(viewer.userId, vendor, folder, gift), (found) => found.length > 0))
 
@@ -38,8 +38,8 @@ const takesDocuments = (task: Gift) =>
   Result.isSuccess(ask(taskMachine, taskSnapshot(task), { type: "document.attached", by }))
 
 /**
- * [TSK-001] Attaches an uploaded document to its task, in the transaction that creates the document. A closed or full
- * task does not take it: the document stays in its folder. False if the upload was not meant for a task.
+ * [TSK-001] Attaches an uploaded document to its task, in the transaction that creates the document. If the task is
+ * closed or full, the document stays in its folder only. Returns false if the gift does not exist.
  */
 export const linkGift = (user: number, vendor: number, folder: number, gift: string, upload: string) =>
   Effect.gen(function* () {

@@ -21,7 +21,7 @@ import { isLate, isTallied, isThemed, namedOnly, ofKind, tallied, totalOf, turnI
 
 type Flag = "true" | "false"
 
-/** [TSK-005]..[TSK-012] Filters of a task list; lists are comma-separated. */
+/** [TSK-005]..[TSK-012] Filters of a task list; those that take several values are comma-separated. */
 export interface TaskFilter {
   readonly vendor_id?: number | undefined
   readonly admin_mode?: Flag | undefined
@@ -52,23 +52,23 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")
 const idsIn = (list: string) => list.split(",").map(Number).filter(isStorable)
 
 /**
- * [TSK-O01] A staff member's own tasks: created by them, assigned to them, or assigned to nobody left in the firm. Of
- * the firm's own tasks, only admins see those of others.
+ * [TSK-O01] SQL condition for the tasks that a person's list contains. Clients: all tasks of their companies. Staff:
+ * tasks they created, are assigned to, or that no member of the firm is assigned to. Admin mode: all.
  */
 const own = (sql: SqlClient.SqlClient, { firmRole, user }: TaskScope, adminMode: Flag | undefined) => {
-  // Uses an index: with row-level security alone all tasks of the firm would be read.
+  // Repeats the row policy in a form that can use an index: with the policy alone all tasks of the firm are read.
   if (firmRole === null) return sql`t.vendor_id in (select unnest(app.scope_vendors()))`
   if (firmRole !== "admin") return sql`t.id in (select app.own_tasks())`
   if (adminMode === "true") return sql`true`
-  // Admins see all companies, so nothing restricts the search: test each row.
+  // Admins see all companies, which narrows nothing: test each row instead of collecting the ids of own tasks first.
   return sql`(t.author_id = ${user} or t.lacks_staff or t.id in (select app.named_tasks()))`
 }
 
-/** Only admins may list everybody's tasks. */
+/** 403 if somebody other than an admin asks for everybody's tasks. */
 const checkMode = (scope: TaskScope, { admin_mode }: TaskFilter) =>
   admin_mode === "true" ? checkPolicy(mayUseAdminMode(scope.firmRole)) : Effect.void
 
-/** What tasks are narrowed to besides whose they are, for `task t left join vendor v`; inactive companies are excluded. */
+/** SQL conditions of the filters, for `task t left join vendor v`. Tasks of inactive companies are excluded. */
 const filtersOf = (filter: TaskFilter) =>
   Effect.map(SqlClient.SqlClient, (sql) => {
     const { companies, members, mission, search = "", themes, vendor_id } = filter
@@ -121,12 +121,17 @@ const sortable: Readonly<Record<TaskSort, string>> = {
   title: "t.sort_title",
   status: "array_position(array['to_do', 'in_progress', 'done'], t.status)"
 }
-/** [TSK-004] Groups are sorted by name, the firm's own last, so that a group can continue on the next page. */
+/**
+ * [TSK-004] `order by` of a grouped list. Groups are sorted by name, so that one can continue on the next page; the
+ * group of the firm's own tasks comes last.
+ */
 const groupOrder: Readonly<Record<TaskGrouping, string>> = {
   company: "v.sort_name nulls last, v.id, ",
   title: "t.sort_title, "
 }
-/** [TSK-015] [TSK-O03] Empty dates and companies come last in both directions; ties are sorted by due date. */
+/**
+ * [TSK-015] [TSK-O03] Empty due dates and companies come last in either direction. Equal values are sorted by due date.
+ */
 const orderOf = ({ group, order = "asc", sort = "due_date" }: TaskQuery) =>
   `${group === undefined ? "" : groupOrder[group]}${sortable[sort]} ${order} nulls last${sort === "due_date" ? "" : ", t.due_date nulls last"}, t.id`
 
@@ -137,7 +142,7 @@ const paged = (total: number, page: number, per_page: number) => ({
   last_page: Math.max(1, Math.ceil(total / per_page))
 })
 
-/** Totals of the page's groups over the whole list. */
+/** The groups on this page. Their totals count the whole list, not only the page. */
 const groupsOf = (
   group: TaskGrouping | undefined,
   where: Statement.Fragment,
@@ -173,7 +178,7 @@ const groupsOf = (
     })
   })
 
-/** The further conditions of a list, for `task t`, or for lines of the tally named so. */
+/** SQL conditions for dates and states, for `task t` or for rows of the tally with the alias `t`. */
 const statesOf = (query: TaskQuery) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -182,7 +187,7 @@ const statesOf = (query: TaskQuery) =>
     return [
       ...(yield* datesOf(query)),
       ...(statuses === undefined ? [] : [sql`t.status = any (${statuses.split(",")}::text[])`]),
-      // Says what the one before implies, in the words of partial indexes.
+      // Implied by the condition above, but partial indexes are used only if the query repeats their condition.
       ...(isOpen || overdue === "true" ? [sql`t.status <> 'done'`] : []),
       ...(reviews === undefined ? [] : [sql`t.review in ${sql.in(reviews.split(","))}`]),
       ...(overdue === "true" ? [sql`${isLate(sql)}`] : []),
@@ -202,7 +207,10 @@ interface Placed {
   readonly sort_title: string
 }
 
-/** The page, and how many there are, by reading all: for the few tasks of somebody who sees some companies, and for rare filters. */
+/**
+ * A page with its total, by reading all matching tasks. Used where few match, or the tally has no count for these
+ * filters.
+ */
 const pageOfAll = (where: Statement.Fragment, order: Statement.Fragment, limit: number, offset: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -218,11 +226,14 @@ const pageOfAll = (where: Statement.Fragment, order: Statement.Fragment, limit: 
     return { rows, total: counted?.total ?? 0 }
   })
 
-/** Whether `named_task` holds what the list is sorted by. */
+/** Whether `named_task` has the columns that the list is sorted by. */
 const isSortedByState = ({ group, sort = "due_date" }: TaskQuery) =>
   group === undefined && (sort === "due_date" || sort === "status")
 
-/** The page where the total is kept: reads no further than the page, from an index for each way in which a task is one's own. */
+/**
+ * A page with its total from the tally. Reads only as far as the page: one index scan for each way in which a task can
+ * be the person's own (author, no staff, named as member).
+ */
 const pageByIndex = (scope: TaskScope, query: TaskQuery, order: Statement.Fragment, limit: number, offset: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -255,7 +266,7 @@ const pageByIndex = (scope: TaskScope, query: TaskQuery, order: Statement.Fragme
     return { rows, total }
   })
 
-/** [TSK-004] [TSK-016] A page of the tasks that the person sees. */
+/** [TSK-004] [TSK-016] A page of the tasks that the person sees, with the groups on it. */
 export const listTasks = (scope: TaskScope, query: TaskQuery) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -263,7 +274,7 @@ export const listTasks = (scope: TaskScope, query: TaskQuery) =>
     const where = sql.and(yield* listConditions(scope, query))
     const order = sql.literal(orderOf(query))
     const offset = (page - 1) * per_page
-    // Select the page first, so that details are read for its rows only.
+    // Select the ids of the page first, so that the details are read for its rows only.
     const { rows, total } = isTallied(scope, query)
       ? yield* pageByIndex(scope, query, order, per_page, offset)
       : yield* pageOfAll(where, order, per_page, offset)
@@ -278,7 +289,7 @@ export const listTasks = (scope: TaskScope, query: TaskQuery) =>
     return { data, groups, pagination: paged(total, page, per_page) }
   })
 
-/** [NET-091] [TSK-013] [TSK-014] [TSK-O03] Counts tasks by status, due date and turn. */
+/** [NET-091] [TSK-013] [TSK-014] [TSK-O03] Counts tasks by status, due date and whose turn it is. */
 export const countTasks = (scope: TaskScope, filter: TaskFilter) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -307,7 +318,7 @@ export const countTasks = (scope: TaskScope, filter: TaskFilter) =>
     return counters ?? (yield* Effect.die(new Error("nothing was counted")))
   })
 
-/** [NET-092] A page of companies with tasks. */
+/** [NET-092] A page of companies that have tasks, with the counts of their tasks. */
 export const listCompanies = (
   scope: TaskScope,
   query: Pick<TaskQuery, "admin_mode" | "search" | "page" | "per_page">
@@ -317,7 +328,7 @@ export const listCompanies = (
     const { admin_mode, page = 1, per_page = 100, search = "" } = query
     const words = `%${escaped(foldWord(search.trim()))}%`
     const where = sql.and(yield* conditionsOf(scope, { admin_mode }))
-    // Only the tasks of the page's companies are counted.
+    // Count the tasks of the companies on the page only.
     const rows = yield* sql<CompanyTasks & { readonly companies: number }>`
       with found as materialized (
         select v.id, v.company_name as name, v.sort_name from vendor v
@@ -340,7 +351,10 @@ export const listCompanies = (
     }
   })
 
-/** The people whom tasks of a company, or of the firm, can be assigned to; for staff. */
+/**
+ * The people to whom tasks of a company, or of the firm itself, can be assigned; 403 unless the person may create
+ * tasks.
+ */
 export const listPeople = (scope: TaskScope, vendor: number | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

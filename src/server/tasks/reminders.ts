@@ -7,7 +7,7 @@ import { audienceOf } from "#server/tasks/taskNotices.ts"
 import type { KeptTask } from "#server/tasks/taskRows.ts"
 import type { TaskScope } from "#server/tasks/taskScope.ts"
 
-/** The data of a reminder mail. */
+/** One line of a reminder mail, with its recipient. */
 export interface DueMail {
   readonly user: number
   readonly account: MailAccount
@@ -22,8 +22,8 @@ export interface DueMail {
 }
 
 /**
- * [TSK-O04] Reminds a client of a request in the portal, at most once a day; returns the mails to send, to people who
- * receive mails of tasks.
+ * [TSK-O04] Reminds a client of a request by a notice in the portal; 409 if it was done today already. Returns the
+ * mails to send, for people who have not turned off mails about tasks.
  */
 export const noteReminder = (scope: TaskScope, task: Pick<KeptTask, "due_date" | "id" | "title" | "vendor_id">) =>
   Effect.gen(function* () {
@@ -57,7 +57,7 @@ export const noteReminder = (scope: TaskScope, task: Pick<KeptTask, "due_date" |
     return mails
   })
 
-/** Sends one mail per person, whatever the number of requests. */
+/** Sends one mail per person with all their reminders. */
 export const mailReminders = (reminders: ReadonlyArray<DueMail>) =>
   Effect.gen(function* () {
     const mails = yield* Mails
@@ -94,9 +94,11 @@ interface Reminder {
   readonly wants_mail: boolean
 }
 
-/** People reminded per transaction. */
+/** People processed per transaction. */
 const batchSize = 100
-/** In minutes, a day: the next reminder repeats what still applies. */
+/**
+ * A mail that is still unsent after these minutes (a day) is discarded: the next reminder repeats what still applies.
+ */
 const usefulMinutes = 24 * 60
 
 const remindSome = (now: string) =>
@@ -110,7 +112,7 @@ const remindSome = (now: string) =>
           yield* sql`select app.tell_task(${task_id}, 'task.due', null, array[${user}::integer], false, interval '0')`
       const [first] = ofPerson
       if (first?.wants_mail !== true) continue
-      // One mail for all firms, in the name of the first.
+      // One mail for the tasks of all firms, sent in the name of the first firm.
       const [account] = yield* sql<MailAccount>`select * from app.firm_account(${user}, ${first.firm_id})`
       if (account === undefined) continue
       const [row] = yield* sql<{ language: string | null }>`select app.language_of(${user}) as language`

@@ -3,7 +3,10 @@ import { SqlClient } from "effect/sql"
 import type { NoticeType } from "#schemas/notifications/notices.ts"
 import { NewsQuiet } from "#server/notifications/sendNotices.ts"
 
-/** Notifies people of a task, except the author of the change and people who cannot see the task. */
+/**
+ * Creates a notice about a task for each of these people, except the author of the change (`by`) and those who cannot
+ * see the task.
+ */
 export const notifyPeople = (task: number, type: NoticeType, by: number, people: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -13,7 +16,8 @@ export const notifyPeople = (task: number, type: NoticeType, by: number, people:
   })
 
 /**
- * The people of one side concerned by a task: its members; otherwise its author, or the client's people who may answer.
+ * Ids of the people of one side whom a task concerns: its members on that side. Without members: its author (firm), or
+ * the client users who may answer it (company).
  */
 export const audienceOf = (task: number, side: "firm" | "company") =>
   Effect.gen(function* () {

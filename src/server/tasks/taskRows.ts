@@ -12,7 +12,7 @@ import type { Task, TaskDetail, TaskRights } from "#schemas/tasks/task.ts"
 import { notFound } from "#server/platform/scope.ts"
 import type { TaskScope } from "#server/tasks/taskScope.ts"
 
-/** Facts about the viewer in a task's row. */
+/** The facts about the viewer that decide their rights on a task. */
 interface Asker {
   readonly is_author: boolean
   readonly is_member: boolean
@@ -22,13 +22,13 @@ interface Asker {
 type TaskRow = Omit<Task, "rights"> & { readonly asker: Asker }
 type DetailRow = Omit<TaskDetail, "rights" | "children" | "documents"> & { readonly asker: Asker }
 
-/** Documents of `task t` that the person sees, without those in the trash. */
+/** SQL for the documents of `task t` that the person sees and that are not in the trash. */
 const documents = `from task_document d join node n on n.id = d.node_id join node f on f.id = n.parent_id
     where d.task_id = t.id and n.deleted_at is null and f.deleted_at is null and not f.buried`
 
 /**
- * The columns of a Task for `task t`, inside a scope. A task without members is everybody's; that is not said by
- * `exists`, which PostgreSQL may answer by reading all tasks of the person at once.
+ * The columns of a Task for `task t`. Must run inside a scope. A task without members counts as everybody's
+ * (`is_member`); not written with `exists`, which PostgreSQL may execute by reading all of the person's tasks.
  */
 const columns = `
   t.id, t.firm_id, t.type, t.title, t.due_date::text as due_date, t.status, t.review, t.internal,
@@ -67,7 +67,7 @@ const factsOf = ({ firmRole, isSuperAdmin }: TaskScope, { acl, vendor_role }: As
   themeAcl: acl
 })
 
-/** [TSK-O01] The person's rights on a task, by policy. */
+/** [TSK-O01] The person's rights on a task: for each action the reasons against it (empty if allowed). */
 const rightsOf = (scope: TaskScope, asker: Asker): TaskRights => {
   const facts = factsOf(scope, asker)
   return {
@@ -143,7 +143,7 @@ export interface KeptTask {
   readonly review: Task["review"]
   readonly internal: boolean
   readonly theme_ids: ReadonlyArray<number> | null
-  /** The effective themes. */
+  /** Ids of the themes that apply, inherited ones included. */
   readonly held: ReadonlyArray<number>
   readonly level: number
   readonly revision: number
@@ -153,7 +153,7 @@ export interface KeptTask {
   readonly rights: TaskRights
 }
 
-/** Locks a task for a change; `level` counts from 1. Fails with 404 if the person may not see it. */
+/** Locks a task for a change; 404 if the person may not see it. `level` is its depth in the tree, 1 at the top. */
 export const holdTask = (scope: TaskScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

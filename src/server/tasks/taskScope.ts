@@ -11,17 +11,17 @@ import { dieOnSql, isStorable, notFound } from "#server/platform/scope.ts"
 import { checkPolicy, conflict } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 
-/** The request scope of a firm's tasks, once the transaction has entered it. */
+/** The firm, the user and their role, in a transaction that has entered the scope of tasks. */
 export interface TaskScope extends RequestScope {
   readonly isSuperAdmin: boolean
   readonly firmRole: FirmRole | null
-  /** Whether it includes all companies of the firm. */
+  /** Whether the user sees all companies of the firm. */
   readonly seesAll: boolean
 }
 
 interface Entered {
   readonly firm_role: FirmRole | null
-  /** Absent in the scope of one company. */
+  /** Absent if the scope is one company. */
   readonly sees_all?: boolean
 }
 export const scopeOf = (
@@ -36,7 +36,10 @@ export const scopeOf = (
   seesAll: sees_all
 })
 
-/** [ACC-002] [ROL-O05] Enters the scope of a firm's tasks, or of one company's; null if the person has none. */
+/**
+ * [ACC-002] [ROL-O05] Enters the scope of a firm's tasks, or of one company's; returns null if the person may not.
+ * Fails if the module is not active.
+ */
 export const enterTasks = (user: number, firm: number, vendor: number | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -63,7 +66,7 @@ export const inTasks = <A, E, R>(
     )
   ).pipe(dieOnSql)
 
-/** Likewise, for the firm's staff. */
+/** Like `inTasks`, but 403 unless the viewer may create tasks (the firm's staff). */
 export const inOffice = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -71,7 +74,7 @@ export const inOffice = <A, E, R>(
   use: (scope: TaskScope) => Effect.Effect<A, E | SqlError.SqlError, R>
 ) => inTasks(viewer, firm, vendor, (scope) => Effect.andThen(checkPolicy(mayCreateTasks(scope)), use(scope)))
 
-/** Runs a transaction in the scope of a task's company, or of its firm. */
+/** Runs a transaction in the scope of a task's company (or of its firm); 404 if the viewer may not enter it. */
 export const inTask = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -90,7 +93,10 @@ export const inTask = <A, E, R>(
     )
   ).pipe(dieOnSql)
 
-/** The only way to change a task's state: its machine accepts the event, or this fails with the guards. */
+/**
+ * The new state that the task's machine gives for an event; 409 with the failed guards if it refuses. Every change of
+ * state goes through here.
+ */
 export const decided = (snapshot: TaskSnapshot, event: TaskEvent) => {
   const verdict = decide(taskMachine, snapshot, event)
   if (Result.isSuccess(verdict)) return Effect.succeed(toldState(verdict.success.next.value))
@@ -107,18 +113,20 @@ export interface Line {
   readonly after: object
 }
 
-/** Collects the events of a bulk action, to be logged at its end; null: each is logged at once. */
+/** If set, `log` collects events here instead of writing them. A bulk action logs them together at its end. */
 export const DeferredEvents = Context.Reference<Array<Line> | null>("dossier/server/tasks/DeferredEvents", {
   defaultValue: () => null
 })
 
-/** Logs one event, which also refreshes open tabs. */
+/**
+ * Logs one event, which also makes open tabs refresh. Inside a bulk action, the event is collected in `DeferredEvents`.
+ */
 export const log = (line: Line) =>
   Effect.flatMap(DeferredEvents, (later) =>
     later === null ? logAll([line]) : Effect.sync(() => void later.push(line))
   )
 
-/** Logs all events of an action in one statement: the log's lock blocks the firm's other writers until commit. */
+/** Logs events in one statement. Call it last: the lock of the log blocks the firm's other writers until the commit. */
 export const logAll = (lines: ReadonlyArray<Line>) =>
   Effect.flatMap(
     SqlClient.SqlClient,

@@ -3,22 +3,27 @@ import { SqlClient, type Statement } from "effect/sql"
 import type { TaskQuery } from "#server/tasks/listTasks.ts"
 import type { TaskScope } from "#server/tasks/taskScope.ts"
 
-/** [TSK-O04] SQL for `task t`, or for lines of the tally, equivalent to `dueOf` and `turnOf`. */
+/**
+ * [TSK-O04] SQL for "is overdue", for `task t` or tally rows with the alias `t`. `isLate` matches `dueOf`; `turnIn`
+ * matches `turnOf`.
+ */
 export const isLate = (sql: SqlClient.SqlClient) =>
   sql.literal("app.task_due(t.status, t.review, t.due_date, (now() at time zone 'Europe/Paris')::date) = 'late'")
 export const turnIn = (sql: SqlClient.SqlClient) => sql.literal("app.task_turn(t.type, t.internal, t.status, t.review)")
 
-/** How often this process adds up what was counted; null: never. */
+/** How often this process merges new rows of the tally into its sums; null disables it. */
 export const TallyEvery = Context.Reference<Duration.Input | null>("dossier/server/tasks/TallyEvery", {
   defaultValue: () => "1 minute"
 })
-/** Rows that a firm gains before they are added up: fewer cost a reader less than adding up costs. */
+/**
+ * Rows of a firm that must have accumulated before they are merged; below that, reading them costs less than merging.
+ */
 const leastRows = 500
 export const addUpTally = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select app.add_up_tally(${leastRows})`)
 
 /**
- * Whether the tally has the count of a query. It knows of all tasks of the firm, of their states and of the dates of
- * open ones, not of their companies, people, words and themes.
+ * Whether the tally can count a query. It has counts per state, and per due date for open tasks, of all tasks of the
+ * firm; none per company, person, search text or theme.
  */
 export const isTallied = (scope: TaskScope, query: TaskQuery) => {
   const { companies, due_after, due_before, members, mission, quick, search = "", statuses, themes, vendor_id } = query
@@ -30,8 +35,8 @@ export const isTallied = (scope: TaskScope, query: TaskQuery) => {
 }
 
 /**
- * The person's rows of `named_task`, named as the columns of `task`: tasks that are theirs only because they are a member, without
- * those that have theme rules or inactive companies.
+ * SQL for the person's rows of `named_task`, with the column names of `task`: tasks that are theirs only because they are
+ * a member, except tasks with theme rules and tasks of inactive companies.
  */
 export const namedOnly = ({ firm, user }: TaskScope) =>
   Effect.map(
@@ -50,8 +55,9 @@ export const ofKind = (sql: SqlClient.SqlClient, { internal, type }: TaskQuery) 
 export const isThemed = (sql: SqlClient.SqlClient) => sql.literal("(t.rule_id is not null or t.firm_rule is not null)")
 
 /**
- * [TSK-O01] Lines that stand for `n` tasks each: the tasks of an author and those without staff from the tally, those
- * that only name the person from `named_task`, and those with theme rules one by one, under the policies of the table.
+ * [TSK-O01] SQL for rows with a number `n` of tasks each, whose sum counts the list. Counts by author and of tasks
+ * without staff come from the tally, tasks that name the person as a member from `named_task`. Tasks with themes are read
+ * one by one under row-level security.
  */
 export const tallied = (scope: TaskScope, query: TaskQuery) =>
   Effect.gen(function* () {
@@ -70,7 +76,7 @@ export const tallied = (scope: TaskScope, query: TaskQuery) =>
       union all ${themed(sql`(t.author_id = ${user} or t.lacks_staff or t.id in (select app.named_tasks()))`)})`
   })
 
-/** How many tasks there are of which `isTallied` holds, in the states given. */
+/** The number of tasks in a list for which `isTallied` is true, limited to the given states. */
 export const totalOf = (scope: TaskScope, query: TaskQuery, states: ReadonlyArray<Statement.Fragment>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -24,7 +24,7 @@ import { holdTask, readTask } from "#server/tasks/taskRows.ts"
 const refused = (refusal: TaskRefusal) => Effect.succeed(codeOf(refusal))
 const changedSince = () => new Conflict({ code: "task.changed_since" })
 
-/** Restores a removed task with its sub-tasks. */
+/** Restores a removed task with its sub-tasks. 409 if its parent is gone. */
 const bringBack = (scope: TaskScope, { id, rows, state, vendor_id }: FormerTask) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -80,7 +80,7 @@ const holdSame = (scope: TaskScope, { id, revision }: FormerTask) =>
     return now.revision === revision ? now : yield* changedSince()
   })
 
-/** Restores the members, as far as they may still have the task, or the due date. */
+/** Restores the former due date, or the former members except those who have left. */
 const changeBack = (scope: TaskScope, act: TaskBulkAct, former: FormerTask) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -94,7 +94,10 @@ const changeBack = (scope: TaskScope, act: TaskBulkAct, former: FormerTask) =>
     return now.revision + 1
   })
 
-/** [TSK-003] Undoes a bulk action for its author: tasks unchanged since then get their former state. Idempotent. */
+/**
+ * [TSK-003] Undoes a bulk action of this person. Tasks that were changed since are reported and stay as they are.
+ * Idempotent: a repeated call gets the same answer.
+ */
 export const undoBulk = (viewer: Viewer["Service"], firm: number, bulk: string) =>
   inOffice(viewer, firm, undefined, (scope) =>
     Effect.gen(function* () {
@@ -112,7 +115,7 @@ export const undoBulk = (viewer: Viewer["Service"], firm: number, bulk: string) 
       const lines: Array<Line> = []
       const restored: Array<{ readonly id: TaskId; readonly revision: number }> = []
       const report: Array<TaskUndoAnswer["report"][number]> = []
-      // Parents first: removed tasks may be nested.
+      // In reverse order: a task that was removed before its parent must be restored after it.
       for (const [vendor, group] of Map.groupBy(kept, ({ vendor_id }) => vendor_id)) {
         const groupRefusal = yield* enterGroup(scope, vendor)
         for (const former of group.toReversed()) {
