@@ -13,7 +13,7 @@ interface AmendmentDraft {
   readonly note: string
 }
 
-/** The revision of a mission's saved amendment; 0: none is saved. */
+/** The revision of a mission's saved draft amendment; 0 if there is none. */
 export const amendmentRevision = (mission: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -25,7 +25,10 @@ export const amendmentRevision = (mission: number) =>
 export const removeAmendment = (mission: number) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql`delete from mission_amendment where mission_id = ${mission}`)
 
-/** [MIS-001] Saves an amendment that is not proposed yet; the mission itself stays as it is. */
+/**
+ * [MIS-001] Saves a draft amendment of a signed mission. The mission itself does not change; 412 if `ifMatch` is an
+ * older revision of the draft.
+ */
 export const saveAmendment = (
   viewer: Viewer["Service"],
   vendor: number,

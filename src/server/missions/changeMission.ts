@@ -42,7 +42,10 @@ export const logMission = (id: number, type: string, payload: object, before: ob
       ${before === null ? null : JSON.stringify(before)}::text::jsonb, ${JSON.stringify(after)}::text::jsonb)`
   )
 
-/** [MIS-004] Begins a mission. One that comes from a client's order holds its services unless others are given. */
+/**
+ * [MIS-004] Creates a draft mission. With `request_id` and no services given, the services are copied from that
+ * client's order.
+ */
 export const createMission = (viewer: Viewer["Service"], vendor: number, draft: Draft) =>
   inMissionOffice(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -62,7 +65,7 @@ export const createMission = (viewer: Viewer["Service"], vendor: number, draft: 
     })
   )
 
-/** [MIS-O01] Saves an unsigned mission. */
+/** [MIS-O01] Saves an unsigned mission; the content of a draft may still be incomplete. 409 once it is signed. */
 export const saveMission = (viewer: Viewer["Service"], vendor: number, id: number, draft: Draft, ifMatch?: string) =>
   inMissionOffice(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -75,7 +78,7 @@ export const saveMission = (viewer: Viewer["Service"], vendor: number, id: numbe
         isWhole: held.state !== "draft"
       })
       yield* put(id, { ...columnsOf(content), ...(draft.step === undefined ? {} : { step: draft.step }) })
-      // A draft is saved at each step: only what others see is news.
+      // The wizard saves a draft at each step: log only changes that people other than its author see.
       if (held.state !== "draft")
         yield* logMission(id, "mission.changed", {}, { state: held.state }, { state: held.state })
       return yield* readMission(scope, id)
@@ -114,7 +117,7 @@ const eventOf = (held: HeldMission, act: MissionAct, { by }: MissionScope): Miss
 
 const rightOf = { sign: "sign" } as const satisfies Partial<Record<MissionAct["type"], "sign">>
 
-/** What an act writes beside the state. */
+/** The columns that an act changes, besides `state`. */
 const changesOf = (held: HeldMission, act: MissionAct, { user }: MissionScope, today: string): object => {
   switch (act.type) {
     case "sign":
@@ -134,7 +137,7 @@ const changesOf = (held: HeldMission, act: MissionAct, { user }: MissionScope, t
   }
 }
 
-/** Whom an act is news to, beside the team. */
+/** Notices by act; the second value tells whether the client's administrators get it too, not only the team. */
 const news = {
   sign: ["mission.signed", true],
   suspend: ["mission.suspended", true],
@@ -149,7 +152,7 @@ export const addVersion = (id: number, cause: string, state: string, content: Mi
       select app.add_mission_version(${id}, ${cause}, ${state}, ${JSON.stringify(content)}::text::jsonb, ${note}) as number`
   )
 
-/** Says what is missing by field where a mission cannot be prepared yet. */
+/** Before a draft is prepared: 422 with the fields that are still missing. */
 const checkWhole = (held: HeldMission, act: MissionAct) => {
   const errors = act.type === "prepare" && held.state === "draft" ? missionErrors(held.content) : {}
   return Object.keys(errors).length === 0 || firstMissionStepWith(held.content, errors) === null
@@ -157,7 +160,10 @@ const checkWhole = (held: HeldMission, act: MissionAct) => {
     : Effect.fail(invalid(errors))
 }
 
-/** [MIS-002] [MIS-O02] One step of a mission's life, with the tasks, the version and the news that follow from it. */
+/**
+ * [MIS-002] [MIS-O02] Applies one act to a mission, and does in the same transaction what follows from it: stores a
+ * version, starts the job that makes or removes tasks, sends notices.
+ */
 export const actOnMission = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -212,7 +218,7 @@ interface Proposal {
   readonly draft?: number
 }
 
-/** A new version of a signed mission; nothing changes before the client accepts it. */
+/** Proposes a new version of a signed mission. The mission keeps its content until the client accepts. */
 export const proposeVersion = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -244,7 +250,7 @@ const answers = {
   withdraw: ["amendment.withdrawn", "withdrawn"]
 } as const
 
-/** The client's answer to a new version, or the firm's withdrawal of it. */
+/** The client accepts or declines a proposed version, or the firm withdraws it. */
 export const answerVersion = (
   viewer: Viewer["Service"],
   vendor: number,

@@ -30,7 +30,7 @@ interface Asked {
 
 type Role = "admin" | "collaborator" | null
 
-/** [ACC-069] A client's missions, or those of all clients that the caller reaches. */
+/** [ACC-069] Enters the scope of one client, or without `vendor` that of all clients the viewer can see. */
 const inList = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -52,7 +52,7 @@ const inList = <A, E, R>(
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
-/** Of `state` and `is_signed`, what each status means. */
+/** The SQL condition of each status, from `state` and `signed_on`. */
 const statusSql: Readonly<Record<MissionStatus, string>> = {
   done: "m.state = 'done'",
   signed: "m.state <> 'done' and m.signed_on is not null",
@@ -67,15 +67,15 @@ const sortSql: Readonly<Record<MissionSort, string>> = {
 }
 
 /**
- * [MIS-005] [MIS-006] [CST-024] [CST-025] A page of missions, for the firm's staff: 15 a page, by name, unless asked
- * otherwise. `counts` by state ignore the `state` and `status` filters.
+ * [MIS-005] [MIS-006] [CST-024] [CST-025] A page of missions, for the firm's staff; by default 15, sorted by name. The
+ * counts by state ignore the filters `state` and `status`.
  */
 export const listMissions = (viewer: Viewer["Service"], firm: number, asked: Asked) =>
   inList(viewer, firm, asked.vendor_id, (role) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* checkPolicy(mayKeepMissions({ firmRole: role }))
-      // A firm's list enters no company, which would say whether the module is there.
+      // Check the module here: unlike `inVendor`, `inFirm` does not check it.
       const active = yield* sql`select 1 from module
         where firm_id = ${firm} and vendor_id is null and name = 'missions' and is_active`
       if (active.length === 0) return yield* forbidden(["hasModule"])
@@ -100,7 +100,8 @@ export const listMissions = (viewer: Viewer["Service"], firm: number, asked: Ask
         ...(state === undefined ? [] : [sql`m.state = ${state}`]),
         ...(status === undefined ? [] : [sql.literal(statusSql[status])])
       ])
-      // Both tables are in one scope: without a search a join would only read the firm's companies, at half the call's time.
+      // Count without joining `vendor` if there is no search: row-level security already limits missions to the visible
+      // companies, and the join doubles the time.
       const searched = words === "" ? sql`mission m` : sql`mission m join vendor v on v.id = m.vendor_id`
       const counted = yield* sql<{ state: MissionState; all: number; shown: number }>`
         select m.state, count(*)::integer as "all", (count(*) filter (where ${only}))::integer as shown
@@ -124,10 +125,10 @@ export const listMissions = (viewer: Viewer["Service"], firm: number, asked: Ask
     })
   )
 
-/** Missions of one client that are shown at once: more are no list that anybody reads. */
+/** Maximum missions of a client in the list that both sides see. */
 const mostAgreed = 200
 
-/** What both sides see of a company's missions; drafts are the firm's alone. */
+/** The missions of a company that both the firm and the client see: all but drafts. */
 export const listAgreed = (scope: MissionScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -13,7 +13,7 @@ import { readPeople } from "#server/missions/missionRows.ts"
 import { lock } from "#server/shared/locks.ts"
 import { invalid } from "#server/shared/refusals.ts"
 
-/** A content as it is kept. */
+/** A content as stored: name and reference trimmed, members without duplicates. */
 export const tidyMission = (content: MissionContent): MissionContent => ({
   ...content,
   name: keptMissionName(content.name),
@@ -23,7 +23,7 @@ export const tidyMission = (content: MissionContent): MissionContent => ({
 
 export const missionNameKey = (name: string): string => keptMissionName(name).toLowerCase()
 
-/** The columns that follow from a content. */
+/** The columns of `mission` that are derived from its content. */
 export const columnsOf = (content: MissionContent) => {
   const { minutes, price } = missionSums(content)
   return {
@@ -35,7 +35,10 @@ export const columnsOf = (content: MissionContent) => {
   }
 }
 
-/** [MIS-009] [MIS-O03] A client has no two missions of one name; checked under a lock of the client's missions. */
+/**
+ * [MIS-009] [MIS-O03] 422 if the client has another mission of this name. Locks the client's missions until the
+ * transaction ends.
+ */
 const checkName = ({ vendor }: MissionScope, id: number | null, name: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -46,7 +49,10 @@ const checkName = ({ vendor }: MissionScope, id: number | null, name: string) =>
     return undefined
   })
 
-/** People have to reach the client, services to be in the firm's catalogue; those that a mission has already may have left. */
+/**
+ * 422 unless all people can see the client and all services are in the firm's catalogue. People and services that the
+ * mission already has stay valid, even if they have left since.
+ */
 const checkKnown = ({ firm, vendor }: MissionScope, content: MissionContent, before: MissionContent | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -74,8 +80,8 @@ const checkKnown = ({ firm, vendor }: MissionScope, content: MissionContent, bef
   })
 
 /**
- * Fails with 422 for what no mission may hold: a draft needs a name and may lack the rest (`isWhole` false), but never holds
- * more tasks than the limit.
+ * Validates a content and returns it trimmed; 422 otherwise. `isWhole` false is for drafts: only the name, the number
+ * of tasks, people and services are checked.
  */
 export const checkContent = (
   scope: MissionScope,

@@ -23,7 +23,7 @@ import type { MissionScope } from "#server/missions/missionScope.ts"
 type Rights = Mission["rights"]
 interface MissionRow extends Omit<Mission, "minutes_spent" | "rights" | "status" | "tasks"> {
   readonly is_signed: boolean
-  /** With the time spent: one sub-select reads all that the list says of a mission's tasks. */
+  /** Counts of the mission's tasks and the minutes spent on them, read by one sub-select. */
   readonly tasks: Mission["tasks"] & Pick<Mission, "minutes_spent">
 }
 
@@ -53,13 +53,13 @@ export const toMission = (
   rights
 })
 
-/** A client is shown neither hours, nor who does the work, nor how far it is. */
+/** The mission as `scope` may see it: clients see no hours, team or progress. */
 export const shownTo = ({ isStaff }: Pick<MissionScope, "isStaff">, mission: Mission): Mission =>
   isStaff
     ? mission
     : { ...mission, minutes_planned: 0, minutes_spent: 0, manager: null, tasks: { total: 0, done: 0, late: 0 } }
 
-/** Without what is the firm's own: hours, people, tasks. */
+/** The content without what only the firm sees: hours, people, tasks. */
 const forClients = (content: MissionContent): MissionContent => ({
   ...content,
   manager_id: null,
@@ -86,7 +86,7 @@ export const readPeople = (vendor: number) =>
       sql<MissionPerson>`select id, name, role from app.mission_people(${vendor}) order by app.fold(lower(name)), id`
   )
 
-/** Lines of documents and of the history that a mission's page shows. */
+/** Maximum documents, and maximum history entries, on a mission's page. */
 const mostLines = 20
 
 const readDocuments = (id: number) =>
@@ -109,7 +109,7 @@ const readLog = (id: number) =>
        where e.entity = 'mission' and e.entity_id = ${id} and ${sql.in("e.type", missionLogTypes)} order by e.id desc limit ${mostLines}`
   )
 
-/** [ACC-071] How far the work on each service is. */
+/** [ACC-071] The progress of the tasks, by service of the mission. */
 const readWork = (id: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -120,7 +120,10 @@ const readWork = (id: number) =>
         from mission_task k join task t on t.id = k.task_id where k.mission_id = ${id} group by k.service order by k.service`
   )
 
-/** A renewal may have come since it was begun: what it does not change follows. */
+/**
+ * The draft amendment. If a renewal has created a newer version meanwhile, the draft's changes are applied to that
+ * version.
+ */
 const currentAmendment = (
   { is_old, version, ...amendment }: NonNullable<DetailRow["amendment"]>,
   content: MissionDetail["content"],
@@ -132,7 +135,7 @@ const currentAmendment = (
     : { ...amendment, content: rebased(base, content, amendment.content) as MissionAmendment["content"] }
 }
 
-/** A mission with all that is known of it; a client reads what is agreed, not how it is done. */
+/** A mission with its details. For clients without what only the firm sees. */
 export const readMission = (scope: MissionScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -190,7 +193,7 @@ export const readMission = (scope: MissionScope, id: number) =>
     } satisfies MissionDetail
   })
 
-/** A mission to be changed, held until the transaction ends. */
+/** A mission locked for a change, until the transaction ends. */
 export interface HeldMission {
   readonly id: number
   readonly state: MissionState
@@ -211,7 +214,7 @@ export const holdMission = (scope: MissionScope, id: number) =>
     return yield* seeMission(scope, id)
   })
 
-/** The same without a lock, for what is only read. */
+/** Like `holdMission`, without a lock; for reading only. */
 export const seeMission = (scope: Pick<MissionScope, "vendor">, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

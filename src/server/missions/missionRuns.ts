@@ -15,10 +15,16 @@ import {
 import * as Result from "#schemas/shared/result.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 
-/** Tasks written in one transaction: others of the firm wait for its log no longer than that. */
+/**
+ * Tasks written per transaction. A small number, since the lock of the event log blocks the firm's other writers until
+ * the commit.
+ */
 export const tasksPerChunk = 100
 
-/** Makes, changes and removes a mission's tasks by a job, in the transaction that asks for it. */
+/**
+ * Starts a run: queues the job that makes, changes and removes a mission's tasks, in the caller's transaction. Returns
+ * the run's id.
+ */
 export const startRun = (mission: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -40,13 +46,16 @@ export const teamOf = (vendor: number, manager: number | null) =>
     return { manager, people }
   })
 
-/** The people whom a role means are those of the mission, not of the whole firm. */
+/** The team limited to the people named in the mission: tasks assigned by role must not go to the rest of the firm. */
 export const onMission = <T extends Team>(team: T, content: MissionContent): Team => {
   const named = new Set([content.manager_id, ...content.member_ids, ...content.services.map((one) => one.assignee_id)])
   return { manager: content.manager_id, people: team.people.filter(({ id }) => named.has(id)) }
 }
 
-/** The tasks that a mission means in a state: none after it was cancelled. */
+/**
+ * The tasks that a mission should have: while signed the whole plan, after a cancellation those due until its end. Null
+ * in other states: the tasks stay as they are.
+ */
 export const meantIn = (
   state: MissionState,
   endedOn: string | null,
@@ -66,7 +75,7 @@ interface LockedRun {
   readonly newest: boolean
 }
 
-/** Locks the mission and one of its runs; undefined once either is gone. */
+/** Locks a mission and one of its runs; undefined if one of them is deleted. */
 export const lockRun = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -75,7 +84,10 @@ export const lockRun = (id: number) =>
     return locked
   })
 
-/** The only way to change a run's state: its machine accepts the event; null if it refuses. */
+/**
+ * Changes a run's state by an event of its machine; returns null if the machine refuses it. Every change of state goes
+ * through here.
+ */
 export const settleRun = (run: LockedRun, event: TaskRunEvent) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -86,7 +98,10 @@ export const settleRun = (run: LockedRun, event: TaskRunEvent) =>
     return { ...run, state }
   })
 
-/** What one chunk writes, in the order of the plan; nothing left: null. */
+/**
+ * The next chunk of changes to write: tasks to make first, then to change, then to remove. `left` is the number that
+ * remains.
+ */
 const chunkOf = ({ change, make, remove }: Reconciled) => {
   const made = make.slice(0, tasksPerChunk)
   const changed = change.slice(0, tasksPerChunk - made.length)
@@ -96,30 +111,30 @@ const chunkOf = ({ change, make, remove }: Reconciled) => {
 }
 
 /**
- * Tasks that are still to be made of one content for one team. They need no new comparison: the insert skips
- * keys that exist by now, made or removed by anyone.
+ * The tasks that remain to be made, kept from one chunk to the next. They need no new comparison with the database: the
+ * insert skips tasks that exist or existed already.
  */
 interface Making {
-  /** What the tasks were worked out from. */
+  /** The content, team and state (JSON) from which the tasks were planned; if they change, the plan is made again. */
   readonly from: string
   readonly tasks: ReadonlyArray<MeantTask>
-  /** Tasks to change and to remove after them; each is compared anew. */
+  /** The number of tasks to change and to remove once all are made. */
   readonly after: number
   readonly stayed: number
 }
 
-/** A changed task as it is to be, without what it was. */
+/** The task with its new values only. */
 const asMeant = (task: Reconciled["change"][number]) => {
   const { was: _, ...meant } = task
   return meant
 }
 
-/** What one chunk left to do; null: nothing. */
+/** The work left after a chunk; `making` null means: compare again. */
 interface Left {
   readonly making: Making | null
 }
 
-/** One chunk in a transaction of its own. */
+/** Writes one chunk. Returns the work left, or null at the end of the run. The caller opens the transaction. */
 const writeChunk = (id: number, known: Making | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -133,7 +148,7 @@ const writeChunk = (id: number, known: Making | null) =>
     const from = JSON.stringify([content, team, mission_state, ended_on])
     const going = known !== null && known.from === from && known.tasks.length > 0 ? known : null
     const meant = going === null ? meantIn(mission_state, ended_on, meantOf(content, team)) : going.tasks
-    // A newer run does all that this one would.
+    // A newer run will do all of this run's work.
     if (meant === null || !locked.newest) {
       yield* settleRun(locked, { type: "run.stopped" })
       return null
@@ -154,16 +169,16 @@ const writeChunk = (id: number, known: Making | null) =>
     const written = yield* settleRun(started, { type: "chunk.written" })
     const tasks = result.make.slice(made.length)
     const after = going?.after ?? result.change.length - changed.length + result.remove.length - removed.length
-    // The last word is a comparison: what was made from a known list is looked at once more.
+    // End a run only after a comparison with the database: after chunks from a remembered list, compare once more.
     if (left > 0 || going !== null) return { making: tasks.length === 0 ? null : { from, tasks, after, stayed } }
     if (written !== null) yield* settleRun(written, { type: "run.completed" })
     return null
   })
 
 /**
- * [MIS-O02] Makes a mission's tasks. What the mission means is compared with what was made, under the mission's lock, at the
- * beginning, at the end and whenever the mission changes: a process that dies, or a job that is delivered twice, makes nothing
- * twice and loses nothing.
+ * [MIS-O02] Makes a mission's tasks, in chunks. Compares the plan with the existing tasks at the start, at the end and
+ * after each change of the mission, under the mission's lock. So a crash or a repeated job neither duplicates nor loses
+ * a task.
  */
 export const makeMissionTasks = Effect.fn("missions.makeTasks")(function* (run: number) {
   const sql = yield* SqlClient.SqlClient
@@ -171,7 +186,7 @@ export const makeMissionTasks = Effect.fn("missions.makeTasks")(function* (run: 
   while (left !== null) left = yield* sql.withTransaction(writeChunk(run, left.making))
 })
 
-/** Today in Paris, as `2026-11-21`. */
+/** The current date in Paris, such as `2026-11-21`. */
 export const parisToday = Effect.map(Clock.currentTimeMillis, (now) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(now)
 )

@@ -12,7 +12,7 @@ import { inVendor } from "#server/platform/scope.ts"
 import { checkPolicy, conflict } from "#server/shared/refusals.ts"
 import { type CompanyScope, companyScope } from "#server/shared/requestScope.ts"
 
-/** Who acts on a company's missions, and what they may do. */
+/** The company, firm and user of a request, and the user's rights on missions. */
 export interface MissionScope extends CompanyScope {
   readonly isStaff: boolean
   readonly rights: Mission["rights"]
@@ -27,7 +27,7 @@ export const missionRights = (roles: Roles): Mission["rights"] => ({
   answer: mayAnswerMissions(roles)
 })
 
-/** Runs a transaction on a company's missions; people who may not see them get 403. */
+/** Runs a transaction on a company's missions; 403 unless the viewer may see missions. */
 export const inMissions = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
@@ -51,7 +51,7 @@ export const inMissions = <A, E, R>(
     "missions"
   )
 
-/** The same for the firm's staff. */
+/** Like `inMissions`, but 403 unless the viewer may change missions (the firm's staff). */
 export const inMissionOffice = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
@@ -59,12 +59,14 @@ export const inMissionOffice = <A, E, R>(
 ) => inMissions(viewer, vendor, (scope) => Effect.andThen(checkPolicy(scope.rights.keep), use(scope)))
 
 export interface Decided {
-  /** Null once the mission is thrown away. */
+  /** Null after "mission.discarded", which deletes the mission. */
   readonly state: MissionState | null
   readonly jobs: ReadonlyArray<string>
 }
 
-/** Decides an event of a mission by its machine: the next state and its jobs, or a refusal that names the guard. */
+/**
+ * The next state and the jobs that a mission's machine gives for an event; 409 with the failed guards if it refuses.
+ */
 export const decided = (mission: KeptMission, event: MissionEvent): Effect.Effect<Decided, Conflict> => {
   const verdict = decideMission(mission, event)
   if (Result.isSuccess(verdict)) {

@@ -21,7 +21,7 @@ import { decided, inMissionOffice } from "#server/missions/missionScope.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { invalid } from "#server/shared/refusals.ts"
 
-/** Lines that a preview shows of each list. */
+/** Maximum tasks shown in each list of a preview. */
 const shown = 10
 
 const lineOf = ({ due_on, moved, recurrence, service, title, type }: MeantTask) => ({
@@ -42,7 +42,10 @@ const madeLine = ({ due_on, id, title }: { readonly id: number; readonly title: 
 type Concern = "made" | "changed" | "removed"
 const nothing = { tasks: 0, made: 0, changed: 0, removed: 0 }
 
-/** How many tasks each person has in the plan, and how many of theirs would be made, changed and removed. */
+/**
+ * Per person: how many tasks the plan gives them, and how many of theirs would be made, changed and removed. For the
+ * client: the same for information requests.
+ */
 const concerned = (meant: ReadonlyArray<MeantTask>, { change, make, remove }: Reconciled) => {
   const people = new Map<number, typeof nothing>()
   const client = { made: 0, changed: 0, removed: 0 }
@@ -95,7 +98,10 @@ const previewOf = (
   }
 }
 
-/** What may be previewed: a draft that lacks things, but of anything else a whole mission within the limits. */
+/**
+ * Validates a content before its preview: a draft may be incomplete but not exceed the limit of tasks; any other
+ * mission must be valid.
+ */
 const checkPreviewed = (state: MissionState, content: MissionContent) => {
   const errors: FormErrors =
     state !== "draft"
@@ -106,7 +112,9 @@ const checkPreviewed = (state: MissionState, content: MissionContent) => {
   return Object.keys(errors).length === 0 ? Effect.void : Effect.fail(invalid(errors))
 }
 
-/** [MIS-O02] What making the tasks would do, of the mission as it is or of another content: nothing is written. */
+/**
+ * [MIS-O02] Previews what making the tasks would change, for the mission or for the content `given`. Writes nothing.
+ */
 export const previewTasks = (viewer: Viewer["Service"], vendor: number, id: number, given?: MissionContent) =>
   inMissionOffice(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -120,7 +128,7 @@ export const previewTasks = (viewer: Viewer["Service"], vendor: number, id: numb
     })
   )
 
-/** [MIS-007] [ERR-067] Makes the tasks that are missing; of a mission that is not signed there are none. */
+/** [MIS-007] [ERR-067] Starts a run that makes missing tasks; 409 if the mission is not signed. */
 export const askForTasks = (viewer: Viewer["Service"], vendor: number, id: number) =>
   inMissionOffice(viewer, vendor, (scope) =>
     Effect.gen(function* () {

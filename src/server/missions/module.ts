@@ -3,7 +3,7 @@ import { MissionsHandlers } from "#server/missions/MissionsHandlers.ts"
 import { renewMissions } from "#server/missions/renewMissions.ts"
 import { defineModule } from "#server/platform/module.ts"
 
-/** What `missions` does on the server. */
+/** The server part of the module `missions`: its HTTP handlers and jobs. */
 export const missionsModule = defineModule({
   handlers: [MissionsHandlers],
   jobs: {

@@ -15,7 +15,7 @@ import { columnsOf } from "#server/missions/missionFacts.ts"
 import { parisToday, startRun } from "#server/missions/missionRuns.ts"
 import { tellMission } from "#server/missions/tellMission.ts"
 
-/** Missions looked for at once. */
+/** Missions read per query. */
 const atOnce = 50
 
 interface Locked {
@@ -28,7 +28,7 @@ interface Locked {
   readonly content: MissionContent
 }
 
-/** What the clock says to a mission today; null: nothing. */
+/** The event that is due for a mission today; null if none is. */
 const wordFor = ({ ends_on, is_announced, tacit_renewal }: Locked, today: string): MissionEvent["type"] | null => {
   if (tacit_renewal && !is_announced) return isRenewalDue(ends_on, today) ? "renewal.announced" : null
   if (ends_on >= today) return null
@@ -62,7 +62,10 @@ const renewOne = (id: number, today: string) =>
     if (jobs.includes("makeTasks")) yield* startRun(id)
   })
 
-/** Announces renewals ninety days before the end, renews, and ends what is over; each mission in a transaction of its own. */
+/**
+ * Announces renewals (`renewalNoticeDays` before the end), renews missions and ends those that are over, each in a
+ * transaction of its own.
+ */
 export const renewMissions = Effect.fn("missions.renew")(function* () {
   const sql = yield* SqlClient.SqlClient
   const today = yield* parisToday
@@ -71,7 +74,7 @@ export const renewMissions = Effect.fn("missions.renew")(function* () {
     const due = yield* sql<{
       id: number
     }>`select id from app.missions_due(${today}::date, ${renewalNoticeDays}, ${atOnce})`
-    // What the clock could not move once it does not move now either.
+    // The same missions are due again: their machines refused the event. Stop instead of looping.
     const ids = due.map(({ id }) => id).join()
     if (ids === "" || ids === seen) return
     seen = ids

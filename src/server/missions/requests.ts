@@ -5,7 +5,7 @@ import { asMissionService, type MissionContent } from "#schemas/missions/mission
 import type { MissionScope } from "#server/missions/missionScope.ts"
 import { invalid } from "#server/shared/refusals.ts"
 
-/** A client's order, held while a mission is made of it. */
+/** Locks a client's order while a mission is made from it. Returns its state; null if there is none. */
 const holdRequest = ({ vendor }: MissionScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -14,7 +14,10 @@ const holdRequest = ({ vendor }: MissionScope, id: number) =>
     return row?.state ?? null
   })
 
-/** What a client ordered as a mission's services, as they were then. Two missions of one order are refused. */
+/**
+ * The services of a client's order, with their texts and prices from the time of the order. 422 if the order is not
+ * open, or another mission was made from it.
+ */
 export const requestedServices = (
   scope: MissionScope,
   id: number,

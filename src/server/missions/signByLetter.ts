@@ -8,12 +8,12 @@ import { tellMission } from "#server/missions/tellMission.ts"
 
 type Held = Pick<HeldMission, "content" | "is_announced" | "state" | "tacit_renewal" | "version">
 
-/** All signatories of the letter have signed: that signs the mission, so no further right is checked. */
+/** The actor of the signature. It has the right to sign, since all signatories have signed the letter. */
 const by = missionActor({ keep: ["isOfFirm"], sign: [], answer: ["isMissionAnswerer"] })
 
 /**
- * [MIS-O02] A mission is signed by its letter, in the transaction of the last signature. One that was signed by hand or cancelled
- * meanwhile stays as it is.
+ * [MIS-O02] Signs a mission because its letter was signed, in the transaction of the last signature. Does nothing if
+ * the mission was signed by hand or cancelled meanwhile.
  */
 export const signByLetter = (vendor: number, id: number) =>
   Effect.gen(function* () {

@@ -12,7 +12,7 @@ interface OfferRow {
   readonly lines: ReadonlyArray<OfferLine>
 }
 
-/** What the firm sells now, with its words and prices as they are, by title. */
+/** The published services and offers of the firm's catalogue, with their current texts and prices. */
 export const readSold = ({ firm }: MissionScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

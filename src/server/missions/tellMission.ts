@@ -3,7 +3,10 @@ import { SqlClient } from "effect/sql"
 import type { NoticeType } from "#schemas/notifications/notices.ts"
 import { NewsQuiet } from "#server/notifications/sendNotices.ts"
 
-/** Notifies a mission's team, and with `isForClient` the client's administrators, except the author. */
+/**
+ * Creates a notice for the mission's team, and with `isForClient` for the client's administrators; not for its author
+ * `by`.
+ */
 export const tellMission = (mission: number, type: NoticeType, by: number | null, isForClient: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
