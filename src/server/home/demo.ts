@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { DemoPart } from "#server/platform/demo.ts"
 
-/** [ACC-084] Clients that administrators keep at hand, and when they hear of late waits. */
+/** [ACC-084] Demo data: favourite clients of administrators, and after how many days they are told of late waits. */
 export const demo: DemoPart = {
   end: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -5,7 +5,10 @@ import { readModules } from "#server/access/modules.ts"
 import type { HomeQuestion } from "#server/home/homeSources.ts"
 import type { FirmScope, VendorScope } from "#server/platform/scope.ts"
 
-/** Enters the firm's or company's scope for a module's lines; null if the person has no access or the module is off. */
+/**
+ * Enters the scope of a firm or company for the lines of a module. Null if the person may not enter it; without
+ * `vendor` also if the firm's module is not active.
+ */
 export const enterModule = ({ firm, vendor, viewer }: HomeQuestion, module: ModuleName) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

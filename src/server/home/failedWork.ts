@@ -5,7 +5,10 @@ import { isStorable, notFound } from "#server/platform/scope.ts"
 
 const most = 50
 
-/** [SAD-001] Jobs and mails that failed for good within the last week; the caller has entered the platform's scope. */
+/**
+ * [SAD-001] The jobs and mails that have failed permanently within the last week, latest first. Must run in the
+ * platform's scope.
+ */
 export const readFailedWork = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const jobs = yield* sql<FailedJob>`
@@ -19,7 +22,7 @@ export const readFailedWork = Effect.gen(function* () {
   return { jobs, mails: mails?.found ?? [] } satisfies FailedWork
 })
 
-/** A job that no longer counts as failed is answered with 404. */
+/** Changes a failed job; 404 if it is gone or no longer failed. */
 const onFailedJob = (
   id: number,
   change: (sql: SqlClient.SqlClient) => Effect.Effect<ReadonlyArray<unknown>, unknown>

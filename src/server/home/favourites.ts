@@ -6,7 +6,7 @@ import { favouritesLimit, keptLooks, recentDocuments } from "#schemas/home/homeR
 import { inVendor, notFound } from "#server/platform/scope.ts"
 import { conflict } from "#server/shared/refusals.ts"
 
-/** A document that the person in scope may open now. */
+/** A document that is visible in the scope and not in the trash. */
 const documentIn = (vendor: number, hash: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -15,7 +15,7 @@ const documentIn = (vendor: number, hash: string) =>
     return row?.id ?? (yield* notFound())
   })
 
-/** [ACC-084] Keeps a client or one of its documents at hand, or no longer. */
+/** [ACC-084] Adds a client, or one of its documents, to the viewer's favourites, or removes it. */
 export const putFavourite = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -38,7 +38,7 @@ export const putFavourite = (
     })
   )
 
-/** [ACC-084] Notes that the person has opened a document; only the latest are kept. */
+/** [ACC-084] Records that the viewer has opened a document, and deletes old records beyond `keptLooks`. */
 export const lookAtDocument = (viewer: Viewer["Service"], vendor: number, document: string) =>
   inVendor(viewer, vendor, ({ firm_id }) =>
     Effect.gen(function* () {
@@ -55,7 +55,10 @@ export const lookAtDocument = (viewer: Viewer["Service"], vendor: number, docume
 
 type Kept = Pick<HomeGuide, "documents" | "favourites">
 
-/** In the scope of a firm: what the person opened last, and what they keep at hand, as far as they still see it. */
+/**
+ * The person's recently opened documents and their favourites, without what they can no longer see. Must run in the
+ * firm's scope.
+ */
 export const readKept = (user: number, firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -56,7 +56,10 @@ const described = (row: Row, role: FirmRole): FollowUp => ({
   closed_by: [...mayAdministerFirm(role)]
 })
 
-/** [ACC-084] How the firm follows up what it waits for, for its staff. */
+/**
+ * [ACC-084] The firm's rules for late waits: the time zone, and after how many days of delay administrators get a
+ * notice. For staff.
+ */
 export const readFollowUp = (viewer: Viewer["Service"], firm: number) =>
   inOffice(viewer, firm, ({ role }) => Effect.map(readRow(firm), (row) => described(row, role)))
 
@@ -97,10 +100,13 @@ interface Told extends Readonly<Record<EscalatedKind, number | null>> {
   readonly user_id: UserId
 }
 
-/** Waits of a kind that are told of at once; those beyond are told in the next hour. */
+/** Maximum late waits of a kind per run; the remaining ones get their notice in the next hourly run. */
 const atOnce = 1_000
 
-/** Tells one administrator, in their own scope, of the waits that are late for as long as their firm has chosen. */
+/**
+ * Creates notices for one administrator, in their own scope, about the waits that have been late for the number of days
+ * their firm has chosen.
+ */
 const escalateTo = ({ firm_id: firm, user_id: userId, ...rules }: Told) =>
   inFirm({ userId, sessionId: 0, isSuperAdmin: false }, firm, ({ sees_all }) =>
     Effect.gen(function* () {
@@ -132,7 +138,10 @@ const escalateTo = ({ firm_id: firm, user_id: userId, ...rules }: Told) =>
 
 const keptDays = 400
 
-/** [ACC-084] Tells administrators of late waits by the rules of their firms, once each. May run again at any time. */
+/**
+ * [ACC-084] Creates notices for administrators about late waits, by the rules of their firms. Idempotent: each wait
+ * once.
+ */
 export const escalateWaits = Effect.fn("home.escalateWaits")(function* () {
   const sql = yield* SqlClient.SqlClient
   const now = new Date(yield* Clock.currentTimeMillis).toISOString()

@@ -6,7 +6,7 @@ import { enterModule } from "#server/home/enterModule.ts"
 import type { HomeQuestion, HomeSource } from "#server/home/homeSources.ts"
 import { refusedByDatabase } from "#server/platform/sqlState.ts"
 
-/** Maximum recent documents considered per firm; older ones are found in the client's own documents. */
+/** Maximum recent documents considered for the line "received"; older ones are listed in the client's own documents. */
 const window = 2_000
 
 const documentColumns = `n.id::float8 as node_id, n.hash, f.hash as folder_hash, f.name as folder_name, n.name, n.extension,
@@ -52,7 +52,10 @@ const documentsWhere = (id: "validate" | "shared" | "mine", { firm, items, limit
     return line
   })
 
-/** [NOT-O02] Clients that added documents since the person last opened them, latest first. */
+/**
+ * [NOT-O02] The line "received": clients that have added documents since the person last opened their file, latest
+ * first.
+ */
 const receivedFrom = ({ firm, items, limit, vendor }: Asked) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -87,14 +90,14 @@ const receivedFrom = ({ firm, items, limit, vendor }: Asked) =>
   })
 
 type Read = Effect.Effect<HomeLine, SqlError.SqlError, SqlClient.SqlClient>
-/** Documents that the person may only read cannot be validated by them. */
+/** SQL: documents to validate, without those that the person's themes allow only to read. */
 const toValidate =
   "r.waits and n.validated_at is null and (n.rule_id is null or n.rule_id not in (select unnest(app.scope_read_rules())))"
 const lately = `r.from_side = 'firm' and r.at > now() - interval '${newForDays} days'`
 
 /**
- * [ACC-084] [NOT-O02] Document lines: for staff what clients added; for clients what the firm added, and what they
- * added themselves.
+ * [ACC-084] [NOT-O02] The document lines. For staff: documents to validate, and clients with new documents. For
+ * clients: documents that the firm added, and their own.
  */
 export const homeDocuments: HomeSource = (question) =>
   Effect.gen(function* () {

@@ -8,7 +8,7 @@ import { inFirm } from "#server/platform/scope.ts"
 
 type Done = Readonly<Partial<Record<FirstStep, boolean>>>
 
-/** Of a firm that is new: what its administrators have done. */
+/** The first steps that a firm has done; no row once the firm is older than `firstStepsDays`. */
 const firmDone = (firm: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -21,7 +21,10 @@ const firmDone = (firm: number) =>
         from firm f where f.id = ${firm} and f.created_at > now() - make_interval(days => ${firstStepsDays})`
   )
 
-/** Of an administrator of companies whose first one is new to them: what was done there. */
+/**
+ * The first steps that were done in the first company that the person administers; no row once their membership is
+ * older than `firstStepsDays`.
+ */
 const clientDone = (user: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -34,7 +37,7 @@ const clientDone = (user: number) =>
        order by u.vendor_id limit 1`
   )
 
-/** [ACC-084] Clients opened last, and first steps that are done by doing them. */
+/** [ACC-084] The clients opened last, favourites, and the list of first steps, empty once all are done. */
 export const readGuide = (viewer: Viewer["Service"], firm: number) =>
   inFirm(viewer, firm, ({ firm_role }) =>
     Effect.gen(function* () {

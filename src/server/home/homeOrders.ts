@@ -6,7 +6,7 @@ import { enterModule } from "#server/home/enterModule.ts"
 import type { HomeSource } from "#server/home/homeSources.ts"
 import { refusedByDatabase } from "#server/platform/sqlState.ts"
 
-/** The columns and condition of each side's requests; the order matches an index. */
+/** The SQL parts of each side's query. `order` matches an index. */
 const sides = {
   firm: { id: "orders", at: "r.requested_at", by: "r.requested_by", where: "r.state = 'requested'", order: "r.id" },
   client: {
@@ -18,7 +18,10 @@ const sides = {
   }
 } as const
 
-/** [ACC-084] [SRQ-O01] For the firm the requests that wait for its answer, the oldest first; for a client the answers. */
+/**
+ * [ACC-084] [SRQ-O01] The line of orders. For the firm: requests that wait for its answer, oldest first. For a client:
+ * requests answered lately, latest first.
+ */
 export const homeOrders: HomeSource = (question) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -7,19 +7,19 @@ import type { HomeLineId } from "#schemas/home/homeRules.ts"
 export interface HomeQuestion {
   readonly viewer: Viewer["Service"]
   readonly firm: number
-  /** The company that the page is about, or null. */
+  /** The company that the page is about; null for all companies of the firm. */
   readonly vendor: number | null
-  /** Restricts the answer to this line. */
+  /** If set, only this line is wanted. */
   readonly line: HomeLineId | undefined
   /** Maximum items returned per line. */
   readonly items: number
-  /** Counting stops here. */
+  /** Counting stops at this number. */
   readonly limit: number
 }
 
 /**
- * The lines that one module adds to a home; none if the module is not active or has nothing for the person. Each enters
- * the firm or company scope itself, in the caller's transaction.
+ * Returns the lines that one module adds to the home page; none if the module is not active, or has nothing for this
+ * person. Enters the firm's or company's scope itself, in the caller's transaction.
  */
 export type HomeSource = (
   question: HomeQuestion

@@ -4,7 +4,7 @@ import type { HomeLine, HomeTalk } from "#schemas/home/home.ts"
 import type { HomeSource } from "#server/home/homeSources.ts"
 import { unreadThreads } from "#server/threads/conversations.ts"
 
-/** [ACC-084] [CHT-O01] Conversations with something that the person has not read, the latest first; no line without one. */
+/** [ACC-084] [CHT-O01] The line of threads with unread comments, latest first. No line if there is none. */
 export const homeTalks: HomeSource = ({ firm, items, limit, line, vendor, viewer }) =>
   Effect.gen(function* () {
     if (line !== undefined && line !== "messages") return []

@@ -19,7 +19,10 @@ interface Counted {
   readonly reason: string
 }
 
-/** The same conditions as in the lists that the lines link to; written so that indexes match. */
+/**
+ * For each line: its id, SQL condition and order. The conditions equal those of the list that the line links to, in a
+ * form that can use indexes.
+ */
 const linesOf = (isOfFirm: boolean, day: string) =>
   Effect.map(SqlClient.SqlClient, (sql) =>
     isOfFirm
@@ -39,8 +42,8 @@ const linesOf = (isOfFirm: boolean, day: string) =>
   )
 
 /**
- * [TSK-O01] Tables to read open tasks from, with the condition that selects the person's own; each is backed by an
- * index or few rows. For staff: tasks they created, unassigned ones, and those assigned to them.
+ * [TSK-O01] The tables to read open tasks from, each with the condition for the person's own tasks. For staff: tasks
+ * they created, tasks without staff, and tasks that name them. Each is read by an index or is small.
  */
 const ownSources = (isOfFirm: boolean, firm: number, user: number) =>
   Effect.map(SqlClient.SqlClient, (sql) =>
@@ -54,8 +57,8 @@ const ownSources = (isOfFirm: boolean, firm: number, user: number) =>
   )
 
 /**
- * [ACC-084] [TSK-O04] Task lines by whose turn it is and due date: for staff their own tasks, for clients the requests
- * to them.
+ * [ACC-084] [TSK-O04] The task lines, by whose turn it is and by due date. For staff: their own tasks. For clients:
+ * requests.
  */
 export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer }) =>
   Effect.gen(function* () {
@@ -71,7 +74,7 @@ export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer
     const joined = (parts: ReadonlyArray<Statement.Fragment>, between: Statement.Fragment) =>
       parts.reduce((before, part) => sql`${before} ${between} ${part}`)
     const most = inText(sql, limit)
-    // Each source stops at the limit: rows beyond it are not read.
+    // Each sub-select has its own limit, so that no rows beyond it are read.
     const lines = wanted.map(([id, condition, order]) => {
       const found = sources.map(
         ([table, mine]) => sql`(select t.id, t.reason, t.review, t.due_date, t.submitted_at from ${table} t
@@ -98,7 +101,8 @@ export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer
       return { id, kind: "tasks", total: found[0]?.total ?? 0, items: shown }
     })
   }).pipe(
-    // A savepoint, so that a database refusal ends only this part: the module is not active.
+    // A savepoint: if the module is not active, the database raises an error, which ends only this part of the home
+    // page.
     (effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)),
     Effect.catchIf(
       (error) => refusedByDatabase(error) !== null,

@@ -20,7 +20,10 @@ const enter = ({ firm, vendor, viewer }: HomeQuestion) =>
     return row?.scope?.firm_id === firm ? row.scope : null
   })
 
-/** [ACC-084] What waits for the person, and what they wait for, as the life cycles say; tasks and documents have lines of their own. */
+/**
+ * [ACC-084] The lines of what waits for the person, and of what the person waits for, as the life cycles say. Tasks and
+ * documents have lines of their own.
+ */
 export const homeTurns: HomeSource = (question) =>
   Effect.gen(function* () {
     const scope = yield* enter(question)
@@ -45,7 +48,7 @@ export const homeTurns: HomeSource = (question) =>
       sources.filter(([id]) => line === undefined || line === id),
       ([id, kinds]) =>
         Effect.gen(function* () {
-          // What everybody of the firm could do is the business of who looks after it.
+          // Other members could act on these too: show each only to the member who is responsible for it.
           const owner = isOfFirm && id !== "sign" ? user : null
           const found = yield* findTurns(kinds, { firm, user, vendor, seesAll, owner, isLate: false, limit })
           const shown = yield* showTurns(found.slice(0, items), isOfFirm)

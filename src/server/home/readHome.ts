@@ -12,7 +12,7 @@ import { homeTurns } from "#server/home/homeTurns.ts"
 import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
 import { keepPlans } from "#server/shared/statementPlans.ts"
 
-/** The modules that add lines to homes. */
+/** The functions that read the home page's lines, by module. */
 const sources: ReadonlyArray<HomeSource> = [homeTasks, homeDocuments, homeOrders, homeTurns, homeTalks]
 
 interface Question {
@@ -38,13 +38,13 @@ export const readHome = (viewer: Viewer["Service"], firm: number, { line, vendor
   )
 }
 
-/** [NOT-O02] Records that the viewer has looked at the client. */
+/** [NOT-O02] Records that the viewer has opened the client's file: documents added before are no longer new to them. */
 export const lookAtClient = (viewer: Viewer["Service"], vendor: number) =>
   inVendor(viewer, vendor, () =>
     Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select app.look_at_client(${vendor})`)
   )
 
-/** [SAD-001] Counts of the whole platform; 404 outside of its scope. */
+/** [SAD-001] Counts of the whole platform. Must run in the platform's scope; 404 otherwise. */
 export const readProviderHome = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ home: ProviderHome | null }>`select app.provider_home() as home`

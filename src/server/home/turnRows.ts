@@ -7,30 +7,33 @@ import type { HomeTurn } from "#schemas/home/home.ts"
 import { plannedDays, renewalDays, type TurnKind } from "#schemas/home/turnRules.ts"
 import { inText } from "#server/shared/statementPlans.ts"
 
-/** What is asked of one kind of entities, in a scope that was entered. */
+/** What `findTurns` looks for. The transaction has entered a scope. */
 export interface TurnQuestion {
   readonly firm: number
   readonly user: number
-  /** Restricts it to one company. */
+  /** If set, only this company. */
   readonly vendor: number | null
-  /** Without `vendor`: whether the scope has all companies of the firm. If not, its companies are looked up one by one. */
+  /**
+   * Whether the scope contains all companies of the firm. If false (and `vendor` is null), the query lists the visible
+   * companies to use an index.
+   */
   readonly seesAll: boolean
-  /** Restricts it to what this member of the firm looks after. */
+  /** If set, only entities that this member of the firm is responsible for. */
   readonly owner: number | null
-  /** Only what has waited longer than planned. */
+  /** If true, only entities that have waited longer than planned. */
   readonly isLate: boolean
-  /** Only what became late within so many days. */
+  /** With `isLate`: only entities that became late within this number of days. */
   readonly recent?: number
   readonly limit: number
 }
 type Rows = (
   sql: SqlClient.SqlClient,
   question: TurnQuestion,
-  /** `state in (…)`: the states in which the machine awaits the side. */
+  /** SQL `state in (...)`: the states in which the entity's machine waits for the side `awaits`. */
   states: Statement.Fragment
 ) => Statement.Fragment
 
-/** Where entities of a kind are, for whom, and the module that has to be active. */
+/** How to find the entities of one kind that wait for one side, and the module that must be active. */
 export interface TurnSource {
   readonly kind: TurnKind
   readonly module: ModuleName | null
@@ -38,21 +41,22 @@ export interface TurnSource {
   readonly rows: Rows
 }
 
-/** Literals, so that they match partial indexes. */
+/** Literals instead of parameters, so that partial indexes match. */
 const inStates = (sql: SqlClient.SqlClient, column: string, kind: TurnKind, side: TurnSide) => {
   const states = statesAwaiting(turnTables[kind], side)
   return sql.literal(`${column} in (${states.map((state) => `'${state}'`).join(", ")})`)
 }
 const of = (sql: SqlClient.SqlClient, column: string, id: number | null) =>
   id === null ? sql`true` : sql`${sql.literal(column)} = ${id}`
-/** SQL: the column's time is more than `days` ago; true if late entities are not asked for. */
+/** SQL condition: the column's time is more than `days` ago. Always true unless `isLate` is set. */
 const overdue = (sql: SqlClient.SqlClient, { isLate, recent }: TurnQuestion, column: string, days: number) =>
   isLate
     ? sql`${sql.literal(column)} < now() - make_interval(days => ${inText(sql, days)})
         ${recent === undefined ? sql`` : sql`and ${sql.literal(column)} > now() - make_interval(days => ${inText(sql, days + recent + 1)})`}`
     : sql`true`
 
-// The states in which a task awaits the client, as its columns and the index `task_awaits_client` say them; a test compares.
+// The states in which a task waits for the client, written like the index `task_awaits_client`. A test compares both
+// with the machine.
 const awaitsClient =
   "t.type = 'information_request' and not t.internal and t.status <> 'done' and t.review <> 'submitted'"
 const taskColumns = `'task' as kind, t.id, t.vendor_id, t.title,
@@ -61,7 +65,8 @@ const taskColumns = `'task' as kind, t.id, t.vendor_id, t.title,
 
 const tasks: Rows = (sql, question) => {
   const { firm, isLate, limit, owner, recent, seesAll, vendor } = question
-  // In the order of dates most rows would be of companies that somebody with few of them does not see.
+  // For a person with few companies: without this condition an index by date would mostly read tasks of companies they
+  // cannot see.
   const narrowed =
     vendor === null && !seesAll
       ? sql`t.vendor_id in (select unnest(app.scope_vendors()))`
@@ -108,7 +113,7 @@ const invitations: Rows = (sql, question) => sql`(
      and ${overdue(sql, question, "u.invited_at", plannedDays.invitation)}
    order by u.invited_at, u.user_id limit ${inText(sql, question.limit)})`
 
-/** The caller's own part of signatures, by their address. */
+/** Signatures that wait for the person's own signature, found by their email address. */
 const signatories: Rows = (sql, { firm, limit, user, vendor }, states) => sql`(
   select 'signatory' as kind, s.id, s.vendor_id, s.document_name as title, y.state, coalesce(y.invited_at, s.created_at) as since,
       (s.expires_at at time zone 'Europe/Paris')::date as due, s.author_id as owner, s.revision
@@ -131,7 +136,7 @@ const connections: Rows = (sql, { firm, limit, user, vendor }, states) => sql`(
    where c.firm_id = ${firm} and c.authorised_by = ${user} and ${states} and ${of(sql, "c.vendor_id", vendor)}
    order by c.id limit ${inText(sql, limit)})`
 
-/** Orders that a client has placed and waits for. */
+/** Orders that a client has placed and that the firm has not answered. */
 const orders: Rows = (sql, { firm, limit, vendor }, states) => sql`(
   select 'order' as kind, r.id, r.vendor_id,
       coalesce((select coalesce(l.snapshot->>'offer_title', l.snapshot->>'title') from service_request_line l
@@ -140,7 +145,7 @@ const orders: Rows = (sql, { firm, limit, vendor }, states) => sql`(
     from service_request r where r.firm_id = ${firm} and ${states} and ${of(sql, "r.vendor_id", vendor)}
    order by r.id limit ${inText(sql, limit)})`
 
-/** A new version of a mission that a client's administrator has to answer. */
+/** Proposed mission versions that the person has to answer as the client's administrator. */
 const amendments: Rows = (sql, question, states) => sql`(
   select 'mission' as kind, m.id, m.vendor_id, m.name as title, m.state, m.updated_at as since, null::date as due,
       coalesce(m.manager_id, m.author_id) as owner, m.revision
@@ -160,7 +165,7 @@ export const firmWaits: ReadonlyArray<TurnSource> = [
   },
   { kind: "invitation", module: null, awaits: "client", rows: invitations }
 ]
-/** What waits for a member of the firm, by line of their home. */
+/** What waits for a member of the firm, by line of the home page. */
 export const firmTurns = {
   sign: [{ kind: "signatory", module: "signatures", awaits: "client", rows: signatories }],
   missions: [
@@ -189,7 +194,7 @@ export const firmTurns = {
     { kind: "connection", module: "applications", awaits: "firm", rows: connections }
   ]
 } as const satisfies Record<string, ReadonlyArray<TurnSource>>
-/** What waits for a client user, and what they wait for. */
+/** What waits for a client user, and what they wait for, by line of the home page. */
 export const clientTurns = {
   sign: firmTurns.sign,
   missions: [{ kind: "mission", module: "missions", awaits: "client", rows: amendments }],
@@ -209,7 +214,7 @@ const stateColumns: Readonly<Record<TurnKind, string>> = {
   connection: "c.state"
 }
 
-/** A row before its people are read. */
+/** An entity found by `findTurns`, without the names of people. */
 export interface FoundTurn {
   readonly kind: TurnKind
   readonly id: number
@@ -226,8 +231,8 @@ export interface FoundTurn {
 const plannedOf = (kind: TurnKind): number => (kind in plannedDays ? plannedDays[kind as keyof typeof plannedDays] : 0)
 
 /**
- * The rows of some sources, the longest overdue first. A company may have switched off a module that its firm has, or
- * the other way round.
+ * The entities of the sources, the longest overdue first. Excludes inactive companies, and companies without the
+ * module; a company's own setting of a module overrides the firm's.
  */
 export const findTurns = (sources: ReadonlyArray<TurnSource>, question: TurnQuestion) =>
   Effect.gen(function* () {
@@ -265,14 +270,14 @@ interface Details {
   readonly may_keep: boolean
 }
 
-/** Events by which a firm reminds, by kind; asked of the machine for each. */
+/** The event by which a firm sends a reminder, by kind; `showTurns` asks the machine whether it is possible now. */
 const reminders: Readonly<Partial<Record<TurnKind, string>>> = {
   task: "request.reminded",
   signature: "signature.reminded",
   invitation: "invitation.repeated"
 }
 
-/** Adds the people and what can be done now. */
+/** Adds the names of people, the document, and the actions that are possible now. */
 export const showTurns = (found: ReadonlyArray<FoundTurn>, isOfFirm: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

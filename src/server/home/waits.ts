@@ -13,7 +13,7 @@ interface Asked {
   readonly owner_id?: number | undefined
 }
 
-/** Companies and people that are counted. */
+/** Maximum companies, and maximum people, with a count on the board. */
 const most = 20
 
 const counted = <Key>(found: ReadonlyArray<FoundTurn>, keyOf: (turn: FoundTurn) => Key | null) => {
@@ -27,7 +27,10 @@ const counted = <Key>(found: ReadonlyArray<FoundTurn>, keyOf: (turn: FoundTurn) 
   return [...counts].map(([key, rest]) => ({ key, ...rest })).toSorted((one, other) => other.count - one.count)
 }
 
-/** [ACC-084] What a firm waits for longer than planned, of the companies that the caller reaches. */
+/**
+ * [ACC-084] The board of what a firm has waited for longer than planned, for the companies that the viewer can see.
+ * Staff only.
+ */
 export const readWaits = (viewer: Viewer["Service"], firm: number, { kind, owner_id, vendor_id }: Asked) => {
   const board = (firmRole: "admin" | "collaborator" | null, seesAll: boolean) =>
     Effect.gen(function* () {
