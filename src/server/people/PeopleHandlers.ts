@@ -17,7 +17,7 @@ import {
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 
-/** Trims text; null if it is empty. */
+/** Trimmed text; null if it is empty. */
 const trimmed = (text: string | null) => (text === null || text.trim() === "" ? null : text.trim())
 
 export const PeopleHandlers = HttpApiBuilder.group(

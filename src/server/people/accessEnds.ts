@@ -4,8 +4,8 @@ import { SqlClient } from "effect/sql"
 const most = 200
 
 /**
- * [CLI-007] [ROL-025] Expired accesses are refused at once; this ends their open sessions and logs the expiry, once
- * each.
+ * [CLI-007] [ROL-025] Ends the sessions of people whose access has expired, and logs each expiry once. (Requests after
+ * the expiry are refused even before this runs.)
  */
 export const lapseAccesses = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

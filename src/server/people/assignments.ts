@@ -4,7 +4,7 @@ import { clientTeam, onlyTeam } from "#server/people/clientTeam.ts"
 import { assign, assignedVendors, lockMember, onlyKnownVendors, readMember } from "#server/people/team.ts"
 import { inTeam, logMember } from "#server/people/teamScope.ts"
 
-/** The client files assigned to a member. */
+/** Ids of the client files assigned to a member. */
 export const vendorsOfMember = (viewer: Viewer["Service"], firm: number, member: number) =>
   inTeam(viewer, firm, null, () => Effect.flatMap(readMember(member), ({ id }) => assignedVendors(id)))
 
@@ -30,7 +30,7 @@ export const assignVendors = (viewer: Viewer["Service"], firm: number, id: numbe
     })
   )
 
-/** The members assigned to a client file. */
+/** All members of the firm, with whether and why each can see the client file. */
 export const membersOfVendor = (viewer: Viewer["Service"], firm: number, vendor: number) =>
   inTeam(viewer, firm, null, () => clientTeam(vendor))
 

@@ -12,7 +12,7 @@ import { actorOn, checkAccessEnd, inTeam, logMember } from "#server/people/teamS
 import { checkPolicy, checkRevision } from "#server/shared/refusals.ts"
 import type { StaffScope } from "#server/shared/requestScope.ts"
 
-/** The life cycle events of a change, in order. */
+/** The membership events that a change means, in the order in which the machine must accept them. */
 const eventsOf = (
   change: MemberChanges,
   member: { readonly role: "admin" | "collaborator"; readonly is_group_admin: boolean },
@@ -24,7 +24,7 @@ const eventsOf = (
   return membershipEvents(change, by, isEdited ? { role: change.role ?? member.role, marksGroup } : null)
 }
 
-/** Changes a member of the team in scope; the life cycle decides which may change now. */
+/** Changes a member of the team in scope. The membership machine decides whether it may change; otherwise 409. */
 export const changeWithin = (scope: StaffScope, id: number, change: MemberChanges, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const { member, membership } = yield* lockMember(id)
@@ -47,7 +47,7 @@ export const changeWithin = (scope: StaffScope, id: number, change: MemberChange
     return next
   })
 
-/** Removes the lost authenticator app of a member of the team. */
+/** Removes a member's authenticator app, for a member who has lost it. */
 export const resetMemberTwoFactor = (viewer: Viewer["Service"], firm: number, id: number, language: Language) =>
   inTeam(viewer, firm, "change_user_rights", (scope) =>
     Effect.gen(function* () {
@@ -64,7 +64,7 @@ export const resetMemberTwoFactor = (viewer: Viewer["Service"], firm: number, id
     })
   )
 
-/** Changes a member's name, rights and access. */
+/** Changes a member's name, rights and access; 403 unless the viewer may change the team. */
 export const changeMember = (
   viewer: Viewer["Service"],
   firm: number,
@@ -73,7 +73,7 @@ export const changeMember = (
   ifMatch: string | undefined
 ) => inTeam(viewer, firm, "change_user_rights", (scope) => changeWithin(scope, id, change, ifMatch))
 
-/** Removes a membership of the team in scope, with all its assignments; the life cycle decides whether it may go. */
+/** Removes a member of the team in scope with all their assignments; 409 if the membership machine refuses. */
 export const removeWithin = (scope: StaffScope, id: number) =>
   Effect.gen(function* () {
     const { member, membership } = yield* lockMember(id)
@@ -87,7 +87,7 @@ export const removeWithin = (scope: StaffScope, id: number) =>
     })
   })
 
-/** Removes a membership with all its assignments. */
+/** Removes a member with all their assignments; 403 unless the viewer may remove members. */
 export const removeMember = (viewer: Viewer["Service"], firm: number, id: number) =>
   inTeam(viewer, firm, "delete_user", (scope) =>
     Effect.andThen(

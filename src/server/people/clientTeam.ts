@@ -4,7 +4,10 @@ import type { ClientTeamMember } from "#schemas/people/team.api.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { onlyKnownVendors } from "#server/people/team.ts"
 
-/** [ACC-046] The members of the firm in scope who can reach a client file, and how; expired accesses are excluded. */
+/**
+ * [ACC-046] All members of the firm whose access has not ended. `reaches_by` tells why a member can see the client file
+ * (role, all clients, assigned); null if they cannot.
+ */
 export const clientTeam = (vendor: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -18,7 +21,7 @@ export const clientTeam = (vendor: number) =>
        order by lower(app.last_here(u.id, u.lastname)), lower(app.first_here(u.id, u.firstname)), u.id`
   })
 
-/** Fails with 404 if an id is not of the team of the firm in scope. */
+/** 404 unless all ids are members of the team of the firm in scope. */
 export const onlyTeam = (ids: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     if (ids.length === 0) return

@@ -23,7 +23,10 @@ export const sendInvitation = (viewer: Viewer["Service"], firm: number, member: 
     yield* unlessSent(yield* links.inviteUser({ userId: member, firmId: firm, language, by: viewer.userId }))
   })
 
-/** Adds a member to the team and queues the invitation. */
+/**
+ * Adds a member to the team and queues the invitation mail. 409 if the firm's products allow no further member, 422 if
+ * the account cannot be invited.
+ */
 export const inviteMember = (viewer: Viewer["Service"], firm: number, invitation: Invitation, language: Language) =>
   countingRefusals(
     viewer.userId,
@@ -51,7 +54,7 @@ export const inviteMember = (viewer: Viewer["Service"], firm: number, invitation
     )
   )
 
-/** Sends the invitation again to a member of the team in scope who has not joined yet. */
+/** Queues the invitation mail again for a member who has not joined yet; otherwise 409. */
 export const inviteAgainWithin = (viewer: Viewer["Service"], scope: StaffScope, id: number, language: Language) =>
   Effect.gen(function* () {
     const { member, membership } = yield* lockMember(id)

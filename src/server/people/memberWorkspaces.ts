@@ -16,7 +16,7 @@ const workspacesOf = (person: number) =>
     (sql) => sql<WorkspaceOfMember>`select id, name, role from app.workspaces_of(${person})`
   )
 
-/** The firms of the group that a member works in. */
+/** The firms of the group in which a member works. */
 export const listWorkspaces = (viewer: Viewer["Service"], firm: number, member: number) =>
   inTeam(viewer, firm, null, () => Effect.flatMap(readMember(member), ({ id }) => workspacesOf(id)))
 
@@ -34,7 +34,7 @@ interface Changes {
   readonly added_firm_ids?: ReadonlyArray<number> | undefined
   readonly removed_firm_ids?: ReadonlyArray<number> | undefined
 }
-/** Adds and removes firms of the group; for the group's administrators. */
+/** Adds a member to firms of the group and removes them from others; 403 unless the viewer administers the group. */
 export const assignWorkspaces = (
   viewer: Viewer["Service"],
   firm: number,
@@ -51,7 +51,7 @@ export const assignWorkspaces = (
       const { added_firm_ids: added = [], removed_firm_ids: removed = [] } = change
       for (const one of added) yield* assignWorkspace(id, one, true)
       for (const one of removed) yield* assignWorkspace(id, one, false)
-      // A person who could sign in only through another firm's provider gets a mailed link.
+      // A person who can sign in only through another firm's identity provider is not let in yet: mail them a link.
       const [waits] = yield* sql<{ firms: ReadonlyArray<number> }>`select app.waiting_firms(${id}) as firms`
       for (const one of added)
         if (waits?.firms.includes(one) === true)

@@ -6,8 +6,8 @@ interface Edited {
 }
 
 /**
- * The membership events of a form change, in order: opening first, ending last. `edited` is null if only access fields
- * change.
+ * The membership events of a form's changes, in order: access is opened first and ended last. `edited` is null if only
+ * the access changes.
  */
 export const membershipEvents = (
   change: { readonly is_open?: boolean | undefined; readonly access_ends_on?: string | null | undefined },

@@ -26,12 +26,12 @@ interface KnownRow {
 }
 
 export interface KnownAccount {
-  /** Null if no account has the email. */
+  /** The account's id; null if no account has this email. */
   readonly id: number | null
   readonly problem: MessageCode | null
 }
 
-/** Refusals that reveal something about people elsewhere on the platform. */
+/** Refusals that reveal something about an account outside of the firm. */
 const toldOfOthers: ReadonlySet<string> = new Set([
   "customer.already_accountant",
   "customer.client_is_staff",
@@ -39,7 +39,10 @@ const toldOfOthers: ReadonlySet<string> = new Set([
   "customer.invite_failed"
 ])
 
-/** Runs an invitation and counts its refusals against the inviter, against email enumeration: after a few, 429. */
+/**
+ * Runs an invitation and counts refusals in `toldOfOthers` against the inviter: after a few, 429. Prevents guessing
+ * which emails have accounts.
+ */
 export const countingRefusals = <A, E, R>(user: number, inviting: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const throttle = yield* Throttle
@@ -59,8 +62,8 @@ const isHere = (person: number, vendor: number | null) =>
   )
 
 /**
- * [VAL-042] [VAL-043] [VAL-044] [VAL-047] [ERR-057] The account of an email, and why it cannot be invited to the firm
- * or company in scope. Locks the email until the transaction ends.
+ * [VAL-042] [VAL-043] [VAL-044] [VAL-047] [ERR-057] The account of an email, and in `problem` why it cannot be invited
+ * to the firm or company in scope. Locks the email until the transaction ends, against concurrent invitations.
  */
 export const knownAccount = (email: string, as: InvitedAs, vendor: number | null) =>
   Effect.gen(function* () {
@@ -81,8 +84,8 @@ export const knownAccount = (email: string, as: InvitedAs, vendor: number | null
   })
 
 /**
- * Like `knownAccount`, limited to what the firm and company in scope know: used while typing, so it must not reveal
- * accounts elsewhere. The invitation itself checks everything.
+ * Like `knownAccount`, but reveals only accounts that the firm or company in scope knows: the form calls it while the
+ * person types. The invitation itself uses `knownAccount`.
  */
 export const knownHere = (email: string, as: InvitedAs, vendor: number | null) =>
   Effect.gen(function* () {
@@ -101,7 +104,7 @@ export const knownHere = (email: string, as: InvitedAs, vendor: number | null) =
     return { id: person.id, problem } satisfies KnownAccount
   })
 
-/** The account that an invitation is for; created if there is none. */
+/** The id of the account to invite, created if there is none; 422 if it cannot be invited. */
 export const accountFor = (
   invited: { readonly email: string; readonly firstname: string; readonly lastname: string },
   as: InvitedAs,
@@ -117,7 +120,7 @@ export const accountFor = (
     return row.id
   })
 
-/** [ERR-057] Fails with the reason if an invitation was not sent. */
+/** [ERR-057] 422 if no invitation mail was queued. */
 export const unlessSent = (invited: Invited) =>
   invited === "sent"
     ? Effect.void
@@ -129,7 +132,7 @@ export interface Step {
   readonly after: string
 }
 
-/** Asks the life cycle for the events in order: all must be accepted. */
+/** The steps that the membership machine makes for the events, in order; 409 if it refuses one of them. */
 export const askMembership = (membership: Membership, events: ReadonlyArray<MembershipEvent>) =>
   Effect.gen(function* () {
     let snapshot = membershipSnapshot(membership)
@@ -149,9 +152,9 @@ export const askMembership = (membership: Membership, events: ReadonlyArray<Memb
 export interface MembershipLine {
   readonly firm: number
   readonly vendor: number | null
-  /** The author. */
+  /** The id of the person who made the change. */
   readonly user: number
-  /** The owner of the membership. */
+  /** The id of the person whose membership changed. */
   readonly member: number
   readonly type: string
   readonly before: object | null
@@ -159,7 +162,7 @@ export interface MembershipLine {
   readonly payload?: object
 }
 
-/** Logs a membership event. No name or email: they are personal data, and the log is never erased. */
+/** Logs a membership event. Never pass names or emails: they are personal data, and the log cannot be erased. */
 export const logMembership = ({ member, ...line }: MembershipLine) =>
   recordEvent({ ...line, entity: "membership", id: member })
 
@@ -170,7 +173,10 @@ interface TwoFactorReset {
   readonly language: Language
 }
 
-/** Removes a member's lost authenticator app and tells them; who may keep members is checked before. */
+/**
+ * Removes a member's authenticator app and mails them a notice. The caller has checked the viewer's right to change
+ * members.
+ */
 export const resetTwoFactor = ({ isSelf, language, member, twoFactor }: TwoFactorReset) =>
   Effect.gen(function* () {
     const links = yield* PasswordLinks
@@ -180,7 +186,7 @@ export const resetTwoFactor = ({ isSelf, language, member, twoFactor }: TwoFacto
     yield* links.notifyChange(member, "two_factor_reset", [host], language)
   })
 
-/** Today in Paris as `2026-11-21`; accesses end with the day in Paris. */
+/** The current date in Paris, such as `2026-11-21`. An access ends at the end of a day in Paris. */
 export const today = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   Effect.map(
     sql<{ day: string }>`select (now() at time zone 'Europe/Paris')::date::text as day`,
@@ -188,7 +194,9 @@ export const today = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   )
 )
 
-/** Changes an account's name as shown in the firm or company in scope; refused if the person manages it themselves. */
+/**
+ * Changes the name of an account as shown in the firm or company in scope; 422 if the person manages it themselves.
+ */
 export const renameAccount = (
   person: { readonly id: number; readonly firstname: string; readonly lastname: string },
   given: { readonly firstname?: string | undefined; readonly lastname?: string | undefined }
@@ -203,7 +211,7 @@ export const renameAccount = (
     if (renamed?.done !== true) return yield* invalid({ lastname: ["people.name_theirs"] })
   })
 
-/** The new value of `access_ends_at`: now, the end of a day, never, or unchanged. */
+/** SQL for the new value of `access_ends_at`: now, the end of a day, null (never), or the old value. */
 export const accessEnd = (
   sql: SqlClient.SqlClient,
   {

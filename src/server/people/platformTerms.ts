@@ -7,7 +7,7 @@ interface TermsText {
 }
 
 /**
- * Version 1 of the platform's terms, published by a migration. Never edit it: publish another version with another
+ * Version 1 of the platform's terms, which a migration has published. Never edit it: publish a new version by another
  * migration.
  */
 export const firstPlatformTerms: Readonly<Record<Language, TermsText>> = {

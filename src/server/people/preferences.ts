@@ -17,7 +17,7 @@ import { notificationFamilies, notificationSources } from "#schemas/shared/const
 import { type DocumentPreferenceChanges } from "#schemas/people/people.api.ts"
 import { stale } from "#server/shared/refusals.ts"
 
-/** A person's stored preferences; unset ones are absent or null. */
+/** A person's stored preferences; those never set are absent or null. */
 export interface PreferenceRow {
   readonly notifications: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly notifications_revision: number
@@ -29,7 +29,7 @@ export interface PreferenceRow {
 const entries = <Key extends string, Value>(keys: ReadonlyArray<Key>, valueOf: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Readonly<Record<Key, Value>>
 
-/** [NOT-O02] Fills unset or invalid frequencies with their defaults. */
+/** [NOT-O02] The notification frequencies, with the default for missing or invalid ones. */
 export const toNotifications = ({ notifications, notifications_revision }: PreferenceRow): NotificationPreferences => {
   const chosen = (family: NotificationFamily, source: NotificationSource): Frequency => {
     const value = notifications[family]?.[source]
@@ -41,7 +41,7 @@ export const toNotifications = ({ notifications, notifications_revision }: Prefe
   }
 }
 
-/** [PRO-O01] Fills unset document preferences with their defaults. */
+/** [PRO-O01] The document preferences, with the default for missing ones. */
 export const toDocumentPreferences = ({
   documents_revision,
   drive_format,
@@ -55,7 +55,7 @@ export const toDocumentPreferences = ({
   revision: documents_revision
 })
 
-/** Fails with 412 if nothing was changed, because the revision differs. */
+/** 412 if no row was changed: the revision was not the current one. */
 const unlessStale = (rows: ReadonlyArray<{ readonly changed: boolean }>) =>
   rows[0]?.changed === true ? Effect.void : Effect.fail(stale())
 
@@ -68,7 +68,7 @@ export const readPreferences = (user: number) =>
     return rows[0] as PreferenceRow
   })
 
-/** `seen` is the revision from `If-Match`; null overwrites any. */
+/** Changes notification frequencies. `seen` is the revision from `If-Match`; null skips the check. */
 export const changeNotifications = (user: number, seen: string | null, payload: object) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     sql<{ changed: boolean }>`
@@ -94,7 +94,7 @@ interface GlobalChanges {
   readonly notifications?: object | undefined
   readonly documents?: DocumentPreferenceChanges | undefined
 }
-/** Changes both kinds of preferences at once, whatever their revision. */
+/** Changes document and notification preferences at once, without checking their revisions. */
 export const changeGlobalPreferences = (user: number, { documents, notifications }: GlobalChanges) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     sql
@@ -107,7 +107,7 @@ export const changeGlobalPreferences = (user: number, { documents, notifications
       .pipe(Effect.orDie)
   )
 
-/** Changes the person's name and appearance; `seen` as above. */
+/** Changes the person's name and appearance. `seen` is the revision from `If-Match`; null skips the check. */
 export const changeProfile = (user: number, seen: string | null, changes: object) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     sql<{ changed: boolean }>`

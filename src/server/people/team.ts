@@ -12,7 +12,7 @@ export type MemberRow = Omit<TeamMember, "may_rename" | "two_factor">
 
 const state = `case when not f.active or f.access_ends_at <= now() then 'revoked' when f.joined_at is null then 'invited' else 'active' end`
 
-/** The columns of a TeamMember for `firm_user f` and `app_user u`, inside a firm's scope. */
+/** The columns of a TeamMember for `firm_user f` and `app_user u`. Must run inside a firm's scope. */
 const columns = `u.id, app.first_here(u.id, u.firstname) as firstname, app.last_here(u.id, u.lastname) as lastname, u.email, f.role, f.is_group_admin, f.all_clients, f.admin_module, ${state} as state,
   app.last_day(f.access_ends_at) as access_ends_on, app.instant(f.invited_at) as invited_at, app.instant(f.joined_at) as joined_at,
   (select count(*)::integer from assignment a where a.user_id = f.user_id) as clients, f.revision`
@@ -64,7 +64,7 @@ export const listTeam = (query: TeamQuery) =>
     return { data: rows, pagination: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) } }
   })
 
-/** One member of the firm in scope. */
+/** A member of the firm in scope; 404 if there is none with this id. */
 export const readMember = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -74,7 +74,9 @@ export const readMember = (id: number) =>
     return row === undefined ? yield* notFound() : row
   })
 
-/** Like `readMember`, with the whole team locked: two admins cannot demote each other concurrently. */
+/**
+ * Like `readMember`, with the whole team locked: otherwise the last two admins could demote each other concurrently.
+ */
 export const lockMember = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -93,7 +95,7 @@ export const lockMember = (id: number) =>
     return { member, membership }
   })
 
-/** The logged fields of a member: never their name. */
+/** The fields of a member that the event log stores; never the name. */
 export const loggedFields = ({
   access_ends_on,
   admin_module,
@@ -110,7 +112,7 @@ export const loggedFields = ({
   access_ends_on
 })
 
-/** Ids of the client files assigned to a member of the firm in scope, in order. */
+/** Ids of the client files assigned to a member of the firm in scope, ascending. */
 export const assignedVendors = (member: number) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.map(
@@ -119,7 +121,7 @@ export const assignedVendors = (member: number) =>
     )
   )
 
-/** Fails with 404 if an id is not a client file of the firm in scope. */
+/** 404 unless all ids are client files of the firm in scope. */
 export const onlyKnownVendors = (ids: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     if (ids.length === 0) return
@@ -131,7 +133,8 @@ export const onlyKnownVendors = (ids: ReadonlyArray<number>) =>
   })
 
 /**
- * Assigns and unassigns client files; the caller has checked that all are the firm's. Returns the number of changes.
+ * Assigns client files to a member and unassigns others. The caller has checked that all are the firm's. Returns the
+ * number of changes.
  */
 export const assign = (firm: number, member: number, added: ReadonlyArray<number>, removed: ReadonlyArray<number>) =>
   Effect.gen(function* () {
@@ -164,7 +167,7 @@ export const insertMember = (firm: number, member: number, given: NewMember) =>
         ${given.admin_module ?? false}, app.day_end(nullif(btrim(${given.access_ends_on ?? ""}), '')::date), now())`
   )
 
-/** Stores rights and access; omitted keys are unchanged. */
+/** Saves rights and access of a member; omitted keys are unchanged. */
 export const updateMember = (member: MemberRow, change: Omit<MemberChanges, "firstname" | "lastname">) =>
   Effect.flatMap(
     SqlClient.SqlClient,

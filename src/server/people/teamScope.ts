@@ -8,7 +8,7 @@ import { logMembership, type MembershipLine, today } from "#server/people/member
 import { checkPolicy, invalid } from "#server/shared/refusals.ts"
 import { inOffice, type StaffScope } from "#server/shared/requestScope.ts"
 
-/** Runs a transaction in the firm for its staff; `right` null is for reading. */
+/** Runs a transaction in the firm for its staff; 403 without `right`. A null `right` is for reading. */
 export const inTeam = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -19,7 +19,7 @@ export const inTeam = <A, E, R>(
     Effect.andThen(checkPolicy(right === null ? [] : mayInFirm(scope.role, right)), use(scope))
   )
 
-/** The actor of a membership event, as its machine needs it. */
+/** The actor of a membership event, as its machine expects it. */
 export const actorOn = ({ isGroupAdmin, user }: StaffScope, member: number): MembershipHand => ({
   mayKeep: true,
   isSelf: user === member,
@@ -28,13 +28,13 @@ export const actorOn = ({ isGroupAdmin, user }: StaffScope, member: number): Mem
 
 export const checkGroupMark = ({ isGroupAdmin }: StaffScope) => checkPolicy(mayMarkGroupAdmin({ isGroupAdmin }))
 
-/** The end of an access must not be in the past. */
+/** 422 if the access would end in the past. */
 export const checkAccessEnd = (day: string | null | undefined) =>
   Effect.gen(function* () {
     const problem = day == null ? null : accessEndProblem(day, yield* today)
     if (problem !== null) return yield* invalid({ access_ends_on: [problem] })
   })
 
-/** Logs an event about a member of the team. */
+/** Logs an event about a member of the team of the firm in scope. */
 export const logMember = ({ firm, user }: StaffScope, line: Omit<MembershipLine, "firm" | "user" | "vendor">) =>
   logMembership({ firm, vendor: null, user, ...line })

@@ -14,7 +14,7 @@ import { inOffice } from "#server/shared/requestScope.ts"
 
 type Who = Viewer["Service"]
 
-/** The terms in force on a host, for visitors. */
+/** The terms in force on a host, for people who have not signed in. */
 export const currentTerms = (host: string, language: Language) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -32,7 +32,7 @@ export const acceptedTerms = (viewer: Who) =>
     return row?.terms ?? []
   }).pipe(Effect.orDie)
 
-/** The firm's terms that the viewer has yet to accept; null if there are none. */
+/** The firm's current terms, if the viewer has not accepted them yet; otherwise null. */
 export const dueTerms = (viewer: Who, firm: number, language: Language) =>
   inFirm(viewer, firm, () =>
     Effect.gen(function* () {
@@ -79,7 +79,7 @@ const readOwn = (role: FirmRole) =>
     return { version, published_at, published_by, ...valuesOf(texts), closed_by: [...mayAdministerFirm(role)] }
   })
 
-/** [ACC-O13] The firm's own terms, for its staff. */
+/** [ACC-O13] The firm's latest terms in all languages, for its staff; the platform's as version 0 if it has none. */
 export const readFirmTerms = (viewer: Who, firm: number) => inOffice(viewer, firm, ({ role }) => readOwn(role))
 
 /** The version from `If-Match`; 412 if it is not a number. */
