@@ -8,13 +8,13 @@ import { lock } from "#server/shared/locks.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 
-/** A member of the firm's staff who works on its catalogue. */
+/** The firm and a member of its staff who may change its catalogue. */
 export interface CatalogScope extends RequestScope {
-  /** Why they may only look; empty where they may change. */
+  /** Why the user may not change the catalogue; empty here, since `inCatalog` refuses them. */
   readonly closed: ReadonlyArray<string>
 }
 
-/** [CAT-003] Runs a transaction in a firm's catalogue, for its staff; the firm's clients get 403. */
+/** [CAT-003] Runs a transaction in a firm's catalogue; 403 unless the viewer may change it (the firm's staff). */
 export const inCatalog = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -29,8 +29,8 @@ export const inCatalog = <A, E, R>(
   )
 
 /**
- * Runs a transaction that changes the catalogue, under the firm's lock: titles stay unique, and positions and the
- * contents of offers consistent.
+ * Runs a transaction that changes the catalogue, with the catalogue locked: titles stay unique, and positions and
+ * offers consistent.
  */
 export const keeping = <A, E, R>(
   viewer: Viewer["Service"],
@@ -48,7 +48,7 @@ type Line = Pick<EventLine, "id" | "type" | "payload" | "before" | "after"> & {
   readonly entity: "catalogCategory" | "catalogService" | "catalogOffer"
 }
 
-/** Writes a line of the activity log about a part of the catalogue. */
+/** Logs an event about a category, service or offer. */
 export const logCatalog = ({ firm, user }: CatalogScope, line: Line) =>
   recordEvent({
     ...line,
@@ -57,7 +57,10 @@ export const logCatalog = ({ firm, user }: CatalogScope, line: Line) =>
     machine: line.entity === "catalogCategory" ? "catalogCategory" : "catalogItem"
   })
 
-/** `Bilan`, `Bilan (2)`, `Bilan (3)`: the first that is free, cut where it would grow too long. */
+/**
+ * The title with the first free number: `Bilan (2)`, `Bilan (3)` ... The title is shortened if it would exceed `limit`
+ * characters.
+ */
 export const freeTitle = (title: string, taken: ReadonlySet<string>, limit: number, key: (text: string) => string) => {
   for (let number = 2; ; number += 1) {
     const mark = ` (${number})`
@@ -77,5 +80,5 @@ export const paged = (total: number, page: number, per_page: number) => ({
   last_page: Math.max(1, Math.ceil(total / per_page))
 })
 
-/** Text for `like`, its signs taken as letters. */
+/** The text with the special characters of `like` escaped. */
 export const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")

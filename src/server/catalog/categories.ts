@@ -19,7 +19,7 @@ const rowsOf = (scope: CatalogScope, only: number | null = null) =>
        order by c.place, c.id`
   )
 
-/** [CAT-003] In the firm's order. */
+/** [CAT-003] The categories in the order that the firm has chosen. */
 export const listCategories = (scope: CatalogScope) =>
   Effect.map(rowsOf(scope), (data) => ({ data, closed_by: [...scope.closed] }))
 
@@ -77,7 +77,7 @@ export const changeCategory = (
     return yield* readCategory(scope, id)
   })
 
-/** [CAT-003] The others keep their order around it. */
+/** [CAT-003] Moves a category to the position `place`, from 0; the other categories keep their order. */
 export const placeCategory = (scope: CatalogScope, id: number, place: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

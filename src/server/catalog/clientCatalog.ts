@@ -14,7 +14,7 @@ import { isStorable, notFound } from "#server/platform/scope.ts"
 
 type ServiceRow = ClientService & { readonly contractual_text: ReadonlyArray<NoteBlock> }
 
-/** [SRQ-005] Published services that a client orders by themselves; an internal one is part of an offer at most. */
+/** [SRQ-005] Published services that a client can order. Internal services can only be part of an offer. */
 const visibleServices = (only: number | null = null) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -26,7 +26,7 @@ const visibleServices = (only: number | null = null) =>
          and (${only}::integer is null or s.id = ${only}::integer) order by s.title_key, s.id`
   )
 
-/** [CAT-O01] An offer as clients see it: internal services count in the price but are not named. */
+/** [CAT-O01] An offer as clients see it. Internal services count in its price but are not listed. */
 const toClientOffer = (offer: Offer, deliverables: ReadonlyMap<number, string>): ClientOfferDetail => ({
   ...offer,
   services: offer.services
@@ -41,7 +41,7 @@ const toClientOffer = (offer: Offer, deliverables: ReadonlyMap<number, string>):
     }))
 })
 
-/** [SRQ-005] [SRQ-006] What the company can order, without the long texts. */
+/** [SRQ-005] [SRQ-006] What the company can order: categories, services and offers, without the long texts. */
 export const readClientCatalog = (closed: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -62,14 +62,14 @@ export const readClientCatalog = (closed: ReadonlyArray<string>) =>
     } satisfies ClientCatalog
   })
 
-/** A draft, an internal or an archived one answers like none at all. */
+/** A service that clients can order; 404 for a draft, an archived or an internal one, as if it did not exist. */
 export const readClientService = (id: number) =>
   Effect.gen(function* () {
     const [row] = isStorable(id) ? yield* visibleServices(id) : []
     return (row as ClientServiceDetail | undefined) ?? (yield* notFound())
   })
 
-/** [CAT-O01] A private one answers like none at all. */
+/** [CAT-O01] An offer that clients can order; 404 for one that is not public, as if it did not exist. */
 export const readClientOffer = (id: number) =>
   Effect.gen(function* () {
     const [offer] = isStorable(id) ? yield* publicOffers(id) : []

@@ -14,10 +14,10 @@ import { lock } from "#server/shared/locks.ts"
 
 type Columns = ReadonlyArray<MatchedColumn>
 
-/** A line that was valid when tried is refused now. */
+/** A row that was valid when it was checked is invalid at the import. */
 export class ServiceRefused extends Data.TaggedError("ServiceRefused")<{ readonly fault: ImportFault }> {}
 
-/** [CAT-003] Titles that the catalogue has already; inside the firm's scope. */
+/** [CAT-003] The faults of rows whose title the catalogue has already. Must run inside the firm's scope. */
 export const serviceFaults = (columns: Columns, lines: ReadonlyArray<ImportLine>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -32,8 +32,8 @@ export const serviceFaults = (columns: Columns, lines: ReadonlyArray<ImportLine>
   })
 
 /**
- * [CAT-002] [CAT-003] Adds a line's service as a draft; a category that the catalogue lacks is added with it. Gives the fault
- * of a line that is refused, else null. The caller holds the catalogue's lock and rolls a refused line back.
+ * [CAT-002] [CAT-003] Adds the service of a row as a draft, with its category if that is new. Fails with
+ * `ServiceRefused` for an invalid row. The caller locks the catalogue, and rolls a refused row back.
  */
 export const importService = (scope: CatalogScope, columns: Columns, line: ImportLine) =>
   Effect.gen(function* () {
@@ -50,6 +50,6 @@ export const importService = (scope: CatalogScope, columns: Columns, line: Impor
     })
   )
 
-/** Before the first line: locks the catalogue until the import ends. */
+/** Locks the catalogue until the import's transaction ends, and returns the scope for `importService`. */
 export const enterCatalog = (firm: number, user: number) =>
   Effect.map(lock("catalog", firm), (): CatalogScope => ({ firm, user, closed: [] }))

@@ -23,22 +23,23 @@ type Read<A> = Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>
 interface ItemKind<Item, Given> {
   readonly entity: "catalogService" | "catalogOffer"
   readonly table: "catalog_service" | "catalog_offer"
-  /** Maximum items per firm, and the message code when it is reached. */
+  /** Maximum items per firm. */
   readonly limit: number
+  /** The error code when `limit` is reached. */
   readonly limitCode: MessageCode
   readonly find: (scope: CatalogScope, id: number) => Read<Item | null>
-  /** Writes a new row. */
+  /** Inserts a new item as a draft. */
   readonly insert: (scope: CatalogScope, given: Given) => Read<ReadonlyArray<{ readonly id: number }>>
   readonly factsOf: (item: Item) => CatalogItemFacts
-  /** What the activity log keeps of it. */
+  /** The fields that the event log stores. */
   readonly wordsOf: (item: Item) => object
 }
 
-/** The right was checked when the transaction began. */
+/** The actor of catalogue events: `inCatalog` has checked its permission. */
 const by = { mayKeep: true }
 type Asked<Event> = Event extends unknown ? Omit<Event, "by"> : never
 
-/** [CAT-003] What services and offers have in common: they are read, added, copied, moved through their life cycle and removed. */
+/** [CAT-003] The functions that services and offers share: read, add, copy, change state, remove. */
 export const itemKit = <
   Item extends Given & { readonly state: CatalogState; readonly title: string },
   Given extends { readonly title: string }
@@ -52,7 +53,7 @@ export const itemKit = <
   table,
   wordsOf
 }: ItemKind<Item, Given>) => {
-  /** Reads an item; 404 for an unknown one and for one of another firm. */
+  /** An item of the firm; 404 if there is none with this id. */
   const read = (scope: CatalogScope, id: number) =>
     Effect.gen(function* () {
       const found = isStorable(id) ? yield* find(scope, id) : null
@@ -72,7 +73,7 @@ export const itemKit = <
     payload: object = { by }
   ) => logCatalog(scope, { entity, id, type, payload, ...states })
 
-  /** A draft. */
+  /** Adds an item as a draft, and logs it; 422 if the limit is reached. */
   const add = (scope: CatalogScope, given: Given, payload: object = {}) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
@@ -93,7 +94,7 @@ export const itemKit = <
       return yield* add(scope, { ...was, title }, { of: id })
     })
 
-  /** The state after the event; 409 with what closes it. */
+  /** The state after the event; 409 with the failed guards if the machine refuses it. */
   const asked = (item: Item, event: Asked<CatalogItemEvent>) => {
     const verdict = decide(catalogItemMachine, catalogItemSnapshot(item.state, factsOf(item)), { ...event, by })
     return Result.isSuccess(verdict) ? Effect.succeed(verdict.success.next) : conflict(verdict.failure.closedBy)
@@ -110,7 +111,7 @@ export const itemKit = <
       return yield* read(scope, id)
     })
 
-  /** One that somebody orders at this moment stays too. */
+  /** Removes an item; 409 if it is used, also by an order that is being placed concurrently (foreign key). */
   const remove = (scope: CatalogScope, id: number) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
@@ -124,7 +125,7 @@ export const itemKit = <
       yield* log(scope, id, "item.removed", { before: wordsOf(was), after: { state: "removed" } })
     })
 
-  /** After a change: the item as it is now, with its line in the activity log. */
+  /** Logs a change that was written, and returns the item as it is now. */
   const changed = (scope: CatalogScope, id: number, was: Item) =>
     Effect.gen(function* () {
       const now = yield* read(scope, id)

@@ -3,7 +3,7 @@ import { ServiceRequestsHandlers } from "#server/catalog/ServiceRequestsHandlers
 import { servicesExportRoute } from "#server/catalog/servicesExport.ts"
 import { defineModule } from "#server/platform/module.ts"
 
-/** What `catalog` does on the server. */
+/** The server part of the module `catalog`: its HTTP handlers and byte routes. */
 export const catalogModule = defineModule({
   handlers: [CatalogHandlers, ServicesExport, ServiceRequestsHandlers],
   byteRoutes: [servicesExportRoute]

@@ -14,7 +14,7 @@ type OfferRow = Omit<
 >
 type LineRow = Omit<Offer["services"][number], "total_price"> & {
   readonly offer_id: number
-  /** The service's own, which its time is planned for. */
+  /** The service's own quantity, for which its `hours_budget` is planned. */
   readonly own_quantity: number
 }
 
@@ -33,7 +33,7 @@ const linesOf = (offers: ReadonlyArray<number>) =>
     return Map.groupBy(rows, ({ offer_id }) => offer_id)
   })
 
-/** [CAT-O01] An offer with the figures of its services. */
+/** [CAT-O01] An offer with its totals, computed from its services. */
 const toOffer = (row: OfferRow, lines: ReadonlyArray<LineRow>, closed: ReadonlyArray<string>): Offer => {
   const services = lines.map((line) => ({
     ...line,
@@ -58,7 +58,7 @@ const toSummary = (offer: Offer): OfferSummary => ({
   unpublished_count: offer.services.filter(({ state }) => state !== "published").length
 })
 
-/** By title, the archived ones last. */
+/** A page of offers by title, the archived ones last. */
 export const listOffers = (
   scope: CatalogScope,
   {
@@ -108,7 +108,7 @@ export const findOffer = (scope: CatalogScope, id: number) =>
     return row === undefined ? null : toOffer(row, (yield* linesOf([id])).get(id) ?? [], scope.closed)
   })
 
-/** [SRQ-005] The offers that a client may order; the row policy applies as well. */
+/** [SRQ-005] The published offers that a client can order. Row-level security limits them to the firm in scope. */
 export const publicOffers = (only: number | null = null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -143,7 +143,7 @@ export const updateOffer = (id: number, given: OfferGiven) =>
         duration_unit = ${given.duration_unit}, revision = revision + 1, updated_at = now() where id = ${id}`
   )
 
-/** Writes an offer's services anew, in their order. */
+/** Replaces the services of an offer, in the given order. */
 export const putLines = (scope: CatalogScope, id: number, services: OfferGiven["services"]) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -38,7 +38,7 @@ const offers = itemKit<Offer, OfferGiven>({
 })
 export const { duplicate: duplicateOffer, read: readOffer, remove: removeOffer, step: stepOffer } = offers
 
-/** The firm's own services, none of them archived; their states by id. */
+/** The state of each service, by id; 422 if one is not in the firm's catalogue. */
 const checkServices = (scope: CatalogScope, services: OfferGiven["services"]) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -57,7 +57,7 @@ const tidy = (given: OfferGiven): OfferGiven => ({
   contractual_text: tidyNote(given.contractual_text)
 })
 
-/** [CAT-001] [CAT-003] A draft. */
+/** [CAT-001] [CAT-003] Creates an offer as a draft; 422 if a field is invalid or its title is taken. */
 export const createOffer = (scope: CatalogScope, given: OfferGiven) =>
   Effect.gen(function* () {
     yield* checkForm(offerProblems(given))

@@ -7,15 +7,18 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import { inVendor } from "#server/platform/scope.ts"
 import type { CompanyScope } from "#server/shared/requestScope.ts"
 
-/** Somebody before the orders of a company: its own people, or the firm that answers them. */
+/**
+ * The company, firm and user of a request about orders, and what the user may do. The user is of the company or of the
+ * firm.
+ */
 export interface OrderScope extends CompanyScope {
   readonly by: RequestHand
-  /** Why they may not order; empty where they may. */
+  /** Why the user may not order; empty if they may. */
   readonly orderClosed: ReadonlyArray<string>
   readonly isOfFirm: boolean
 }
 
-/** [SRQ-001] Inside one company, where the firm has the module. */
+/** [SRQ-001] Runs a transaction in a company's scope; fails if its module of orders is not active. */
 export const inOrders = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,

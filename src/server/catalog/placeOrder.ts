@@ -24,7 +24,7 @@ export interface OrderGiven {
   readonly key: string
   readonly items: ReadonlyArray<Item>
   readonly message: string
-  /** Without VAT, as it was shown. */
+  /** The total without VAT in the prices that the person saw, to detect changes. */
   readonly total_price: number
 }
 
@@ -53,8 +53,8 @@ interface OfferRow {
 const notOrderable = conflict(["isOrderable"])
 
 /**
- * [SRQ-O01] What is ordered, as it is now: rows are locked against changes, so that nothing is archived or priced anew while it
- * is ordered. Drafts, archived, internal and private ones cannot be ordered, even by id.
+ * [SRQ-O01] A copy of each ordered service. Locks the rows, so that nothing is archived or repriced before the commit.
+ * 409 for what clients cannot order: drafts, archived, internal and non-public items.
  */
 const snapshotsFor = (items: ReadonlyArray<Item>) =>
   Effect.gen(function* () {
@@ -97,7 +97,10 @@ const snapshotsFor = (items: ReadonlyArray<Item>) =>
     return kept
   })
 
-/** [SRQ-004] [SRQ-O01] One request, with its prices as they are now, or the one that the same key made before. */
+/**
+ * [SRQ-004] [SRQ-O01] Places an order with a copy of the services and prices. Idempotent by `key`. 409 if the total
+ * differs from the one shown.
+ */
 export const placeOrder = (scope: OrderScope, given: OrderGiven) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

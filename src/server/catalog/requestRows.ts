@@ -29,7 +29,10 @@ const snapshotsOf = (ids: ReadonlyArray<number>) =>
     return new Map([...byRequest].map(([id, lines]) => [id, lines.map(({ snapshot }) => snapshot)]))
   })
 
-/** Services that were ordered by themselves, and each offer with its own, in the order of the request. */
+/**
+ * Groups the copied services into ordered items: single services, and offers with their services, in the order of the
+ * request.
+ */
 const itemsOf = (snapshots: ReadonlyArray<ServiceSnapshot>, isOfFirm: boolean): ReadonlyArray<OrderedItem> => {
   const items = new Map<string, Array<ServiceSnapshot>>()
   for (const one of snapshots) {
@@ -53,7 +56,7 @@ const itemsOf = (snapshots: ReadonlyArray<ServiceSnapshot>, isOfFirm: boolean): 
   })
 }
 
-/** [CAT-002] Removes what clients may not read: the firm's tasks, planned time and code. */
+/** [CAT-002] Removes what only the firm may read: tasks, planned hours and reference. */
 const forClient = (snapshot: ServiceSnapshot): ServiceSnapshot => ({
   ...snapshot,
   reference: "",
@@ -83,15 +86,15 @@ export interface RequestQuery {
   readonly state?: ServiceRequestState
   readonly search?: string
   readonly vendor_id?: number
-  /** The page that holds it is wanted. */
+  /** If set, the page that contains this request is returned. */
   readonly request?: number
   readonly page?: number
   readonly per_page?: number
 }
 
 /**
- * [SRQ-O01] Requests of the scope, newest first, with their number by state. The firm's inbox begins with those that wait
- * for the firm: to be answered, then to become a mission.
+ * [SRQ-O01] A page of requests, newest first, with counts by state. The firm's inbox (`isOfFirm`, no `vendor_id`)
+ * starts with those to answer, then those to turn into a mission.
  */
 export const listRequests = (
   firm: number,

@@ -16,14 +16,14 @@ import { recordEvent } from "#server/shared/eventLog.ts"
 import { checkForm, conflict, forbidden } from "#server/shared/refusals.ts"
 import { type CompanyScope, inOffice } from "#server/shared/requestScope.ts"
 
-/** One request of the company; that of another answers like none at all. */
+/** A request of the company; 404 for another company's, as if it did not exist. */
 export const readRequest = (scope: Pick<OrderScope, "isOfFirm" | "vendor">, id: number) =>
   Effect.gen(function* () {
     const found = isStorable(id) ? yield* findRequest(id, scope.isOfFirm) : null
     return found === null || found.vendor_id !== scope.vendor ? yield* notFound() : found
   })
 
-/** [SRQ-O01] All clients' that the caller reaches. */
+/** [SRQ-O01] A page of the requests of all clients that the viewer can see. */
 export const readInbox = (viewer: Viewer["Service"], firm: number, query: RequestQuery) =>
   inOffice(viewer, firm, () => listRequests(firm, query, true))
 
@@ -35,7 +35,10 @@ const reasonProblem = (reason: string) => {
   return [...reason.trim()].length > messageLimit ? ("service_request.message_too_long" as const) : null
 }
 
-/** Locks the request, asks the machine, and keeps and logs what it decides. */
+/**
+ * Locks a request, lets its machine decide the event, stores and logs the new state, and notifies the other side. 403
+ * or 409 with the failed guards if the machine refuses.
+ */
 const move = (
   scope: CompanyScope,
   id: number,
@@ -74,7 +77,7 @@ const move = (
     yield* tellOrder({ request: id, type: event.type, by: scope.user, side })
   })
 
-/** [SRQ-O01] The firm's answer, or the client's second thought. */
+/** [SRQ-O01] The firm accepts or declines a request, or the client withdraws it. */
 export const stepRequest = (scope: OrderScope, id: number, type: Moved, said = "") =>
   Effect.gen(function* () {
     const problem = type === "order.declined" ? reasonProblem(said) : null
@@ -86,8 +89,8 @@ export const stepRequest = (scope: OrderScope, id: number, type: Moved, said = "
   })
 
 /**
- * [SRQ-O01] In the transaction that makes a mission of a request: the request is turned into it, once. The scope is the
- * company's, entered by somebody of the firm.
+ * [SRQ-O01] Marks a request as converted into a mission; 409 if it was converted before. Runs in the transaction that
+ * creates the mission.
  */
 export const convertRequest = (scope: CompanyScope, id: number, mission: number) =>
   move(scope, id, { type: "order.converted", by: { mayDecide: true, mayOrder: false } }, { mission })

@@ -23,10 +23,10 @@ export interface ListQuery {
   readonly per_page?: number
 }
 
-/** Lines of one page. */
+/** Default rows per page. */
 export const usualPage = 50
 
-/** By title, the archived ones last. */
+/** A page of services by title, the archived ones last. */
 export const listServices = (
   scope: CatalogScope,
   {
@@ -72,7 +72,7 @@ export const findService = (scope: CatalogScope, id: number) =>
     return row === undefined ? null : ({ ...row, closed_by: [...scope.closed] } satisfies Service)
   })
 
-/** All of the firm's, in the order of its categories, each with its category's name. */
+/** All services of the firm with the names of their categories, sorted by category and title. */
 export const wholeServices = (scope: CatalogScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -83,7 +83,10 @@ export const wholeServices = (scope: CatalogScope) =>
     return rows.map((row) => ({ ...row, closed_by: [...scope.closed] }))
   })
 
-/** What snapshots are made of, locked against changes until the transaction ends. */
+/**
+ * The services to copy into an order or offer, locked against changes until the transaction ends. With `state` null, in
+ * any state.
+ */
 export const sourcesOf = (ids: ReadonlyArray<number>, state: "published" | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -104,7 +107,7 @@ export const titlesOf = (scope: Pick<CatalogScope, "firm">, table: "catalog_serv
     )
   )
 
-/** Whether another service or offer has the title. */
+/** Whether another service (or another offer) of the firm has this title. */
 export const isTitleTaken = (
   scope: CatalogScope,
   table: "catalog_service" | "catalog_offer",

@@ -34,7 +34,10 @@ const services = itemKit<Service, ServiceGiven>({
 })
 export const { duplicate: duplicateService, read: readService, remove: removeService, step: stepService } = services
 
-/** Checks the form's rules; errors of tasks are under their index, so that the form shows them on their line. */
+/**
+ * 422 if a field is invalid. Errors of tasks have their index in the field name, so that the form shows them at the
+ * task.
+ */
 const checkFields = (given: ServiceGiven) => {
   const places = taskProblems(given.tasks).map(({ at, code, field }) => [`tasks.${at}.${field}`, [code]] as const)
   return checkForm({ ...serviceProblems(given), ...Object.fromEntries(places.toReversed()) })
@@ -55,7 +58,7 @@ const tidy = (given: ServiceGiven): ServiceGiven => ({
   contractual_text: tidyNote(given.contractual_text)
 })
 
-/** [CAT-002] [CAT-003] A draft. */
+/** [CAT-002] [CAT-003] Creates a service as a draft. */
 export const createService = (scope: CatalogScope, given: ServiceGiven) =>
   Effect.gen(function* () {
     yield* checkFields(given)
@@ -64,7 +67,7 @@ export const createService = (scope: CatalogScope, given: ServiceGiven) =>
     return yield* services.add(scope, kept)
   })
 
-/** What was ordered keeps its words and prices: orders and missions hold a copy. */
+/** Changes a service. Existing orders and missions are unaffected: they hold a copy. */
 export const changeService = (
   scope: CatalogScope,
   id: number,

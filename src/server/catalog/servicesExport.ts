@@ -25,7 +25,7 @@ const widths: Readonly<Partial<Record<ServiceColumn, number>>> = {
   service_tasks: 60
 }
 
-/** [CAT-003] The firm's services as a file: what the import of services reads. */
+/** [CAT-003] Exports the firm's services as CSV or XLSX, in the format that the import of services reads. */
 export const servicesExportRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Sessions | RenderWorker | SqlClient.SqlClient>()
   const sessions = yield* Sessions

@@ -3,7 +3,10 @@ import { SqlClient } from "effect/sql"
 import type { NoticeType } from "#schemas/notifications/notices.ts"
 import { NewsQuiet } from "#server/notifications/sendNotices.ts"
 
-/** [NOT-O02] Tells one side of an order: the staff in charge of the client, or the client's people who may order; never the author. */
+/**
+ * [NOT-O02] Creates a notice about an order for one side: the staff in charge of the client, or the client users who
+ * may order. Not for its author `by`.
+ */
 export const tellOrder = ({
   by,
   request,
