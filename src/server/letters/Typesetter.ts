@@ -6,19 +6,19 @@ import PQueue from "p-queue"
 import type { SignatureArea } from "#schemas/signatures/signature.ts"
 import type { TypesetAnswer, TypesetJob } from "#server/letters/typesetting/typesetThread.ts"
 
-/** Letters after which the thread ends: Typst's cache only grows, by 2.7 MB a letter. */
+/** Restart the thread after this number of letters: Typst's cache grows by 2.7 MB a letter and is never freed. */
 const lettersPerThread = 25
-/** Milliseconds without work after which the thread ends, and its memory goes back. */
+/** Idle time in ms after which the thread ends, to free its memory. */
 const idle = 30_000
-/** Milliseconds for one letter, the start of the thread included. */
+/** Timeout in ms for one letter, including the start of the thread. */
 const timeout = 30_000
 
-/** The program is compiled once for all threads that follow one another. */
+/** Compiles the WebAssembly module once; all threads share it. */
 const compiled = () => {
   let program: Promise<WebAssembly.Module> | undefined
   return () =>
     (program ??= readFile(fileURLToPath(import.meta.resolve("@myriaddreamin/typst-ts-web-compiler/wasm"))).then(
-      // The bytes of a file are a buffer of their own.
+      // Copy the bytes: a Buffer from `readFile` may be a view of a larger pool, which `compile` does not accept.
       (bytes) => WebAssembly.compile(new Uint8Array(bytes))
     ))
 }
@@ -26,7 +26,7 @@ const compiled = () => {
 const begin = (program: WebAssembly.Module) =>
   new Worker(new URL("./typesetting/typesetThread.ts", import.meta.url), {
     workerData: program,
-    // Nothing of the server's settings.
+    // Hide the server's environment variables, which hold secrets.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 256 }
   })
@@ -47,7 +47,10 @@ const askThread = async (worker: Worker, job: TypesetJob): Promise<TypesetAnswer
   }
 }
 
-/** A thread that begins when it is needed, sets one letter after the other and is replaced in time. */
+/**
+ * Queues letters for one worker thread. The thread starts on demand, and restarts after a failure or
+ * `lettersPerThread`.
+ */
 export const makeTypesetter = () => {
   const program = compiled()
   const queue = new PQueue({ concurrency: 1 })
@@ -81,7 +84,7 @@ export const makeTypesetter = () => {
 
 export interface TypesetLetter {
   readonly pdf: Uint8Array
-  /** In the order of the signatories. */
+  /** Where each signatory signs, in the order of the signatories. */
   readonly places: ReadonlyArray<SignatureArea>
 }
 
@@ -90,11 +93,11 @@ export const placesOf = (marks: ReadonlyArray<unknown>): ReadonlyArray<Signature
     .toSorted((one, other) => one.order - other.order)
     .map(({ height, page, width, x, y }) => ({ page, x, y, width, height }))
 
-/** [LET-O01] Sets letters as tagged PDFs, away from the thread that serves. */
+/** [LET-O01] Sets letters as tagged PDFs in a worker thread, so that requests are not blocked. */
 export class Typesetter extends Context.Service<
   Typesetter,
   {
-    /** Anything that goes wrong is a defect: what people typed cannot fail. */
+    /** Sets a letter. Any failure is a defect, since texts that people typed cannot cause one. */
     set(job: TypesetJob): Effect.Effect<TypesetLetter>
   }
 >()("dossier/server/letters/Typesetter") {
@@ -110,7 +113,7 @@ export class Typesetter extends Context.Service<
       return Typesetter.of({
         set: (job) =>
           once(job).pipe(
-            // A logo that Typst cannot read must not stop the letter: it goes out under the firm's name.
+            // A logo that Typst cannot read must not stop the letter: set it again without the logo.
             Effect.catch((fault) => (job.logo === null ? Effect.fail(fault) : once({ ...job, logo: null }))),
             Effect.map(({ marks, pdf }) => ({ pdf, places: placesOf(marks) })),
             Effect.catch((fault) => Effect.die(new Error(`Typst: ${fault}`)))

@@ -10,7 +10,7 @@ import {
   variableText
 } from "#schemas/letters/variables.ts"
 
-/** One service of a mission: its values, its contractual text, its row of the table. */
+/** A service of a mission: the values of its variables, its contractual text, and its row in the table of services. */
 export interface ServiceFacts {
   readonly values: Values
   readonly contract: ReadonlyArray<NoteBlock>
@@ -25,7 +25,7 @@ export interface SigningPerson {
   readonly side: string
   readonly name: string
 }
-/** What a letter is filled with. Null values: each variable shows its label. */
+/** The data that fills a letter. With `values` null (a preview without client) each variable shows its label. */
 export interface LetterFacts {
   readonly values: Values | null
   readonly services: ReadonlyArray<ServiceFacts>
@@ -33,7 +33,7 @@ export interface LetterFacts {
   readonly people: ReadonlyArray<SigningPerson>
 }
 
-/** `blank`: shown with a mark, because it has no value. */
+/** `blank` marks a variable without value, which is highlighted. */
 type Piece = Span & { readonly blank?: boolean }
 export type LetterNode =
   | { readonly kind: "paragraph" | "heading" | "subheading"; readonly spans: ReadonlyArray<Piece> }
@@ -57,15 +57,15 @@ export type LetterNode =
 const columns = ["Prestation", "Fréquence", "Quantité", "Montant HT"]
 
 /**
- * The joined letters of other programs (ﬁ), which the font lacks. Not NFKC for all: it would replace the narrow spaces of
- * French numbers.
+ * Replaces ligatures such as "ﬁ", which the font lacks. Not NFKC for the whole text: it would also replace the narrow
+ * spaces in French numbers.
  */
 const tidy = (text: string) => text.normalize("NFC").replace(/[\ufb00-\ufb06]/g, (letter) => letter.normalize("NFKC"))
 
 interface Filling {
   readonly facts: LetterFacts
   readonly values: Values | null
-  /** Null outside of `each`; undefined values where there is no service to show. */
+  /** The service of the enclosing `each` block; null outside of one. Its `values` are null in a preview. */
   readonly service: { readonly values: Values | null; readonly contract: ReadonlyArray<NoteBlock> } | null
   readonly faults: Array<LetterFault>
 }
@@ -96,7 +96,7 @@ const contractNodes = (blocks: ReadonlyArray<NoteBlock>): ReadonlyArray<LetterNo
 
 const eachNodes = (block: LetterBlock, at: ReadonlyArray<number>, filling: Filling) => {
   const { services, values } = filling.facts
-  // A preview without values shows the block once, with labels.
+  // Without values (preview), show the block once, with labels.
   const repeated = values === null ? [{ values: null, contract: [] }] : services
   return repeated.flatMap((service) => nodesOf(insideOf(block), at, { ...filling, service }))
 }
@@ -143,7 +143,7 @@ const nodesOfOne = (block: LetterBlock, at: ReadonlyArray<number>, filling: Fill
   }
 }
 
-/** Items of a list that follow each other are one list. */
+/** Merges consecutive items of the same kind into one list. */
 const joined = (nodes: ReadonlyArray<LetterNode>): ReadonlyArray<LetterNode> => {
   const lists: Array<LetterNode> = []
   for (const node of nodes) {
@@ -161,7 +161,10 @@ const nodesOf = (
   filling: Filling
 ): ReadonlyArray<LetterNode> => blocks.flatMap((block, index) => nodesOfOne(block, [...at, index], filling))
 
-/** [LET-O01] A template with its values as plain data, and the variables without value with their place, each once. */
+/**
+ * [LET-O01] Fills a template: returns the letter as plain data, and its faults (variables without value with their
+ * place, no signature block), each once.
+ */
 export const composeLetter = (blocks: ReadonlyArray<LetterBlock>, facts: LetterFacts) => {
   const faults: Array<LetterFault> = []
   const nodes = joined(nodesOf(blocks, [], { facts, values: facts.values, service: null, faults }))
@@ -171,7 +174,7 @@ export const composeLetter = (blocks: ReadonlyArray<LetterBlock>, facts: LetterF
   return { nodes, faults: [...seen.values()] }
 }
 
-/** A one-line text with its variables, such as a document's name; an empty variable leaves nothing. */
+/** Fills the variables of a one-line text, such as a document's name. A variable without value becomes empty. */
 export const fillLine = (text: string, values: Values | null): string =>
   piecesOf(text)
     .map((piece) =>

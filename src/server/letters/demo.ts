@@ -4,7 +4,7 @@ import { nameKey } from "#schemas/documents/names.ts"
 import type { LetterBlock, TextKind } from "#schemas/letters/blocks.ts"
 import type { DemoFirmScene, DemoPart } from "#server/platform/demo.ts"
 
-/** `**so**` is bold. */
+/** Parses `**bold**` marks. */
 const spansOf = (text: string) =>
   text
     .split("**")
@@ -135,7 +135,7 @@ const demoTemplates: ReadonlyArray<readonly [name: string, documentName: string,
     ["Secrétariat juridique", "Lettre de mission juridique – {{mission.name}}", company]
   ]
 
-/** [LET-001] Three templates of engagement letters, ready for use. */
+/** [LET-001] Demo data: three templates of engagement letters. */
 const addLetterTemplates = ({ firm, people }: DemoFirmScene) =>
   Effect.forEach(
     demoTemplates,

@@ -28,8 +28,9 @@ const eventOf = ({ after, before }: Moved): LetterEvent | null => {
 }
 
 /**
- * [MIS-O02] A letter goes on with the signature of its document, in the same transaction: once everyone has signed, the mission is
- * signed. A document that is no letter, or a letter that does not take the event, changes nothing.
+ * [MIS-O02] Updates a letter when the signature of its document changes state, in the same transaction; once everybody
+ * has signed, the mission is signed. Does nothing if the document is no letter, or the letter's machine refuses the
+ * event.
  */
 export const followLetter = (moved: Moved) =>
   Effect.gen(function* () {

@@ -8,7 +8,7 @@ import { currency } from "#schemas/shared/constants.ts"
 import type { LetterFacts, ServiceFacts } from "#server/letters/composeLetter.ts"
 import type { CompanyScope } from "#server/shared/requestScope.ts"
 
-/** What all of a firm's letters carry. */
+/** The firm's data that appear in all its letters. */
 export interface LetterHead {
   readonly name: string
   readonly domain: string
@@ -67,7 +67,7 @@ const longDay = new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "long"
 const dayOfYear = new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "long", timeZone: "UTC" })
 const asDay = (text: string | null, form = longDay) =>
   text === null || text === "" ? "" : form.format(new Date(`${text}T00:00:00Z`))
-/** `123 456 789`, with narrow spaces that do not break. */
+/** Groups digits with narrow no-break spaces: `123 456 789`. */
 const grouped = (digits: string | null, pattern: RegExp) => (digits ?? "").replace(pattern, "$1\u202f")
 
 const frequencies = {
@@ -82,7 +82,7 @@ const frequencies = {
   year: "Chaque année"
 } as const
 
-/** Values of one group by their full names. */
+/** The values of a group of variables, with their full names as keys. */
 const named = <G extends VariableGroup>(
   group: G,
   values: Readonly<Record<(typeof variableGroups)[G][number], string>>
@@ -107,7 +107,7 @@ const companyValues = (company: Company): Values =>
     phone: company.contact_phone ?? ""
   })
 
-/** Services that a client may see, and those that cost something: the table has to add up. */
+/** The services to show: those that clients may see, and those with a price, since the table must add up. */
 const shownServices = ({ services }: MissionContent) =>
   services.filter(({ snapshot }) => snapshot.is_client_visible || snapshot.total_price > 0)
 
@@ -181,13 +181,16 @@ const managerName = (vendor: number, id: number | null) =>
     return person?.person?.name ?? ""
   })
 
-/** In the order of signing. */
+/** Sorted by rank, the order of signing. */
 export const inOrder = (people: ReadonlyArray<LetterSignatory>) =>
   people.toSorted((one, other) => one.rank - other.rank)
 
 const sides = { firm: "Pour le cabinet", client: "Pour le client" } as const
 
-/** [LET-O01] What a letter of a mission is filled with; without a mission, the client alone. */
+/**
+ * [LET-O01] Reads the data that fill a letter: of the firm, the client, the mission, the signatories. Without
+ * `content`, the mission's variables have no value.
+ */
 export const readFacts = (
   scope: CompanyScope,
   head: LetterHead,
@@ -220,7 +223,7 @@ export const readFacts = (
     } satisfies LetterFacts
   })
 
-/** What a preview without a client shows: labels, and a box for each side. */
+/** The data for a preview without a client: labels instead of values, and one signature box for each side. */
 export const blankFacts: LetterFacts = {
   values: null,
   services: [],

@@ -7,7 +7,7 @@ import type { MissionState } from "#schemas/missions/missionRules.ts"
 import { seeMission } from "#server/missions/missionRows.ts"
 import type { CompanyScope } from "#server/shared/requestScope.ts"
 
-/** A mission's letter; its document has no address once it is deleted. */
+/** A mission's letter, or null. If its document was deleted, `document.id` and `hash` are null. */
 export const findLetter = (vendor: number, mission: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -37,7 +37,9 @@ const readPeople = (vendor: number) =>
       order by side = 'client', role <> 'admin', lastname, firstname, user_id`
   )
 
-/** Who may sign: the firm's people (rank 1), its manager of the mission first, then the client's (rank 2). */
+/**
+ * The people who can sign: the firm's first (rank 1), starting with the mission's manager, then the client's (rank 2).
+ */
 export const signingPeople = (vendor: number, manager: number | null) =>
   Effect.gen(function* () {
     const rows = yield* readPeople(vendor)
@@ -53,7 +55,7 @@ export const signingPeople = (vendor: number, manager: number | null) =>
     }))
   })
 
-/** The first of each side. */
+/** The first person of each side. */
 export const proposedPeople = (vendor: number) =>
   Effect.map(signingPeople(vendor, null), (people) =>
     (["firm", "client"] as const).flatMap((side) => people.find((person) => person.side === side) ?? [])
@@ -61,7 +63,10 @@ export const proposedPeople = (vendor: number) =>
 
 const mayKeep = true
 
-/** [LET-O01] A mission's letter and what one can be made from. */
+/**
+ * [LET-O01] The data of the letter page: the mission's letter, the active templates, the people who can sign, and why a
+ * letter cannot be made or sent.
+ */
 export const readDesk = (scope: CompanyScope, mission: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -7,7 +7,9 @@ import { lock } from "#server/shared/locks.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 import { type CompanyScope, companyScope, type RequestScope } from "#server/shared/requestScope.ts"
 
-/** [LET-002] One transaction in a firm, for its accountants; clients get 403. */
+/**
+ * [LET-002] Runs a transaction on a firm's letter templates; 403 unless the viewer may change them (the firm's staff).
+ */
 export const inTemplates = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -17,14 +19,14 @@ export const inTemplates = <A, E, R>(
     Effect.andThen(checkPolicy(mayKeepLetters(firm_role)), use({ firm, user: viewer.userId }))
   )
 
-/** The same for changes: one at a time in a firm, so that names stay unique. */
+/** Like `inTemplates`, with the firm's templates locked, so that names stay unique. */
 export const keepingTemplates = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
   use: (scope: RequestScope) => Effect.Effect<A, E | SqlError.SqlError, R>
 ) => inTemplates(viewer, firm, (scope) => Effect.andThen(lock("letterTemplates", firm), use(scope)))
 
-/** One transaction inside a company's letters, for the firm's accountants. */
+/** Runs a transaction on a company's letters; 403 unless the viewer may make letters (the firm's staff). */
 export const inLetters = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,

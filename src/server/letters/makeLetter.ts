@@ -36,7 +36,10 @@ const tidyPerson = (person: LetterSignatory): LetterSignatory => ({
   rank: person.rank
 })
 
-/** Fails with 409 where the letter's machine does not accept it to be made. */
+/**
+ * The mission and its letter; 409 with the failed guards if the letter's machine does not accept that a letter is made
+ * now.
+ */
 const checkDoor = (scope: CompanyScope, mission: number) =>
   Effect.gen(function* () {
     const held = yield* seeMission(scope, mission)
@@ -73,11 +76,11 @@ const prepare = (viewer: Viewer["Service"], vendor: number, mission: number, giv
     return { letter: yield* setLetter(template, facts, head), people: inOrder(people), revision, template }
   })
 
-/** [LET-O01] The letter as it would be. */
+/** [LET-O01] The PDF of a mission's letter and its faults. Stores nothing. */
 export const previewLetter = (viewer: Viewer["Service"], vendor: number, mission: number, given: LetterGiven) =>
   Effect.map(prepare(viewer, vendor, mission, given), ({ letter }): LetterPreview => toPreview(letter))
 
-/** [LET-003] No letter leaves with a hole in it. */
+/** [LET-003] 422 if the letter has a fault, such as a variable without value. */
 const checkWhole = ({ faults }: SetLetter) => {
   const [fault] = faults
   return fault === undefined
@@ -97,8 +100,8 @@ const folderOf = (scope: DocumentScope, given: number | undefined) =>
     : Effect.succeed(given)
 
 /**
- * [LET-O01] Puts a mission's letter into the client's tree. One that is not signed yet is the next version of its document; a
- * deleted document is replaced.
+ * [LET-O01] Makes a mission's letter and stores it in the client's documents. If a letter exists, adds a version to its
+ * document, or a new document if that was deleted.
  */
 export const makeLetter = (viewer: Viewer["Service"], vendor: number, mission: number, given: LetterGiven) =>
   Effect.gen(function* () {
@@ -113,7 +116,7 @@ export const makeLetter = (viewer: Viewer["Service"], vendor: number, mission: n
         yield* sql`select 1 from mission where id = ${mission} and vendor_id = ${vendor} for update`
         const { held, letter } = yield* checkDoor(scope, mission)
         if (held.revision !== revision) return yield* conflict(["isMissionUnchanged"])
-        // The new date keeps it from being deleted before the row that names it is there.
+        // The new `created_at` protects the content: the clean-up deletes old contents to which no row refers yet.
         yield* sql`insert into content (firm_id, checksum, size, sha256) values (${scope.firm}, ${stored.checksum},
             ${size}::bigint, ${stored.sha256}) on conflict (firm_id, checksum) do update set created_at = now()`
         const file = { checksum: stored.checksum, size, mediaType }

@@ -1,7 +1,7 @@
 import { LettersHandlers } from "#server/letters/LettersHandlers.ts"
 import { defineModule } from "#server/platform/module.ts"
 
-/** What `letters` does on the server. */
+/** The server part of the module for letters: its HTTP handlers and demo data. */
 export const lettersModule = defineModule({
   handlers: [LettersHandlers],
   demo: () => import("#server/letters/demo.ts")

@@ -17,7 +17,10 @@ interface Asked extends Pick<TemplateGiven, "blocks" | "document_name"> {
   readonly mission_id?: number | null
 }
 
-/** The mission that is shown where only the client is chosen: the newest that is not thrown away. */
+/**
+ * The mission to show in a preview if only the client was chosen: the newest that is not cancelled, otherwise the
+ * newest.
+ */
 const newestMission = (vendor: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -37,7 +40,9 @@ const readLive = (viewer: Viewer["Service"], firm: number, vendor: number, missi
     })
   )
 
-/** [LET-O01] [LET-003] A text, saved or not, as the very PDF, with live values where a client is chosen. Stores nothing. */
+/**
+ * [LET-O01] [LET-003] A template, saved or not, as PDF, with the values of a client if one is chosen. Stores nothing.
+ */
 export const previewTemplate = (viewer: Viewer["Service"], firm: number, { mission_id, vendor_id, ...given }: Asked) =>
   Effect.gen(function* () {
     const head = yield* inTemplates(viewer, firm, () => readHead)

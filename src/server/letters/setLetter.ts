@@ -26,7 +26,7 @@ const logoOf = ({ logo, logo_type }: LetterHead) => {
   return logo === null || suffix === undefined ? null : { name: `/logo.${suffix}`, bytes: new Uint8Array(logo) }
 }
 
-/** The name of the letter's document: what a file name cannot hold is left out of the values. */
+/** The file name of the letter's document, without characters that a file name cannot contain. */
 const documentName = ({ document_name }: Given, { values }: LetterFacts) => {
   const line = fillLine(document_name, values)
     .replace(/[/\\:*?"<>|\p{Cc}]/gu, " ")
@@ -36,7 +36,10 @@ const documentName = ({ document_name }: Given, { values }: LetterFacts) => {
   return Result.isSuccess(fitted) ? fitted.success : "Lettre de mission.pdf"
 }
 
-/** [LET-O01] [LET-003] A letter as PDF, with where each signs and what is wrong. Outside of any transaction: it takes time. */
+/**
+ * [LET-O01] [LET-003] Sets a letter as PDF; returns it with the signature areas and the faults. Call outside of any
+ * transaction: it takes up to seconds.
+ */
 export const setLetter = (given: Given, facts: LetterFacts, head: LetterHead) =>
   Effect.gen(function* () {
     const typesetter = yield* Typesetter

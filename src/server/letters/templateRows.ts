@@ -19,7 +19,7 @@ const toTemplate = (row: Row): LetterTemplate => ({ ...row, variables: variables
 const toSummary = ({ blocks: _blocks, ...rest }: LetterTemplate): LetterTemplateSummary => rest
 
 const usualPage = 50
-/** Text for `like`, its signs taken as letters. */
+/** The text with the special characters of `like` escaped. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")
 
 interface Query {
@@ -29,7 +29,7 @@ interface Query {
   readonly state?: TemplateState
 }
 
-/** [LET-002] By name, the archived ones last. */
+/** [LET-002] A page of templates by name, the archived ones last. */
 export const listTemplates = (scope: RequestScope, { page = 1, per_page = usualPage, search = "", state }: Query) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -58,7 +58,7 @@ export const findTemplate = (scope: RequestScope, id: number) =>
     return row === undefined ? null : toTemplate(row)
   })
 
-/** Name keys of the firm's templates but for one. */
+/** The name keys of the firm's templates, except the one with the id `but`. */
 export const templateNames = (scope: RequestScope, but: number | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -100,7 +100,7 @@ export const updateTemplate = (scope: RequestScope, id: number, { blocks, docume
     yield* keepVersion(id, scope.user)
   })
 
-/** The newest first. */
+/** The versions of a template, newest first. */
 export const readVersions = (id: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,

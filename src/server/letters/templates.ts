@@ -27,7 +27,7 @@ import { recordEvent } from "#server/shared/eventLog.ts"
 import { checkForm, checkRevision, conflict } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 
-/** Who changes a template was asked at the transaction's begin. */
+/** The actor of template events: `inTemplates` has checked its permission. */
 const by = { mayKeep: true }
 
 export const readTemplate = (scope: RequestScope, id: number) =>
@@ -52,7 +52,7 @@ const log = (
 
 const stateOf = ({ state, version }: LetterTemplate) => ({ state, version })
 
-/** [MIS-O03] A firm has no two templates of one name. */
+/** [MIS-O03] 422 if another template of the firm has this name. */
 const checkName = (scope: RequestScope, name: string, self: number | null) =>
   Effect.gen(function* () {
     if ((yield* templateNames(scope, self)).has(nameKey(name))) yield* checkForm({ name: ["letter.name_taken"] })
@@ -80,7 +80,7 @@ export const createTemplate = (scope: RequestScope, given: TemplateGiven) =>
     return yield* add(scope, kept)
   })
 
-/** `Bilan`, `Bilan (2)`, `Bilan (3)`: the first that is free. */
+/** The name with the first free number: `Bilan (2)`, `Bilan (3)` ... */
 const freeName = (name: string, taken: ReadonlySet<string>) => {
   for (let number = 2; ; number += 1) {
     const mark = ` (${number})`
@@ -99,7 +99,7 @@ export const duplicateTemplate = (scope: RequestScope, id: number) =>
     return yield* add(scope, { ...was, name: freeName(was.name, yield* templateNames(scope, null)) }, { of: id })
   })
 
-/** The state after the event; 409 with what closes it. */
+/** The state after the event; 409 with the failed guards if the machine refuses it. */
 const decided = (template: LetterTemplate, type: TemplateEvent["type"]) => {
   const verdict = decide(letterTemplateMachine, templateSnapshot(template), { type, by })
   return Result.isSuccess(verdict)
@@ -107,7 +107,7 @@ const decided = (template: LetterTemplate, type: TemplateEvent["type"]) => {
     : conflict(verdict.failure.closedBy)
 }
 
-/** [LET-002] [LET-003] Each change is a version. */
+/** [LET-002] [LET-003] Changes a template; each change creates a version. 412 if `ifMatch` is an older revision. */
 export const changeTemplate = (
   scope: RequestScope,
   id: number,
@@ -139,7 +139,7 @@ export const stepTemplate = (scope: RequestScope, id: number, type: TemplateStep
     return now
   })
 
-/** One that somebody makes a letter from at this moment stays too. */
+/** Removes a template; 409 if it is used, also by a letter that is being made concurrently (foreign key). */
 export const removeTemplate = (scope: RequestScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

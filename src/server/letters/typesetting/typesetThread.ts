@@ -1,11 +1,12 @@
-// Typst as a library: a template of ours and data, never text that is read as markup. It reaches no file and no network.
+// Worker thread that runs Typst. The template is ours, and texts are passed as data: they are never read as markup.
+// Typst gets no access to files or the network.
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { parentPort, workerData } from "node:worker_threads"
 import { createTypstCompiler } from "@myriaddreamin/typst.ts/compiler"
 import { loadFonts } from "@myriaddreamin/typst.ts/options.init"
 
-/** What one letter is set from. */
+/** The data of one letter for the template, and the firm's logo. */
 export interface TypesetJob {
   readonly data: object
   readonly logo: { readonly name: string; readonly bytes: Uint8Array } | null
