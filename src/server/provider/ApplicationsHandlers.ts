@@ -16,7 +16,7 @@ import { handlerKit } from "#server/shared/handlerKit.ts"
 import { onPlatform } from "#server/workspaces/provider.ts"
 
 /**
- * [NET-103] The provider's endpoints for the application catalogue and the firms' subscriptions to it, for super admins
+ * [NET-103] The provider's endpoints for the catalogue of applications and for the firms that have them. Super admins
  * only.
  */
 export const PlatformApplicationsHandlers = HttpApiBuilder.group(

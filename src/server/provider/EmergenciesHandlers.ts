@@ -16,7 +16,7 @@ import {
 } from "#server/provider/emergencies.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 
-/** How often accesses whose time is over are ended. */
+/** How often this process ends emergency accesses whose time is over; null disables it. */
 export const EmergenciesEvery = Context.Reference<Duration.Input | null>("dossier/server/provider/EmergenciesEvery", {
   defaultValue: () => "1 minute"
 })
@@ -42,7 +42,7 @@ export const EmergenciesHandlers = HttpApiBuilder.group(
       folder: Effect.fn(function* ({ params, query }) {
         return yield* answer(emergencyFolder(yield* Viewer, params.emergencyId, params.vendorId, query.folder_id))
       }),
-      // Unreachable: the byte route handles every spelling of it first.
+      // Unreachable: `emergencyRoute` answers every form of this address before the API. The entry only documents it.
       document: Effect.fn(function* () {
         return yield* notFound()
       }),

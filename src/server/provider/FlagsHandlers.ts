@@ -7,7 +7,7 @@ import { changeFlag, createFlag, listFlags, removeFlag } from "#server/provider/
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import { onPlatform } from "#server/workspaces/provider.ts"
 
-/** [NET-105] The provider's endpoints for the document flags, for super admins only. */
+/** [NET-105] The provider's endpoints for the document flags. Super admins only. */
 export const FlagsHandlers = HttpApiBuilder.group(
   PortalApi,
   "providerFlags",

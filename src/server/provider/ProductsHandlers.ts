@@ -11,8 +11,8 @@ import { inOffice } from "#server/shared/requestScope.ts"
 import { inFirmAsProvider, onPlatform } from "#server/workspaces/provider.ts"
 
 /**
- * [NET-111] The provider's products, the modules they contain, and the plan of a firm. The firm's staff may read
- * `ownPlan`; the rest is for super admins.
+ * [NET-111] The provider's products, their modules, and the plan of a firm. The firm's staff may read `ownPlan`; all
+ * other endpoints are for super admins.
  */
 export const ProductsHandlers = HttpApiBuilder.group(
   PortalApi,

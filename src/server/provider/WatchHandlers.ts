@@ -10,9 +10,7 @@ import { endSessions, listSwitches, listUsers, readHealth, resetTwoFactor, turnS
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import { onPlatform } from "#server/workspaces/provider.ts"
 
-/**
- * [NET-112] The provider's endpoints for user accounts, feature switches and platform health, for super admins only.
- */
+/** [NET-112] The provider's endpoints for user accounts, feature switches and platform health. Super admins only. */
 export const WatchHandlers = HttpApiBuilder.group(
   PortalApi,
   "providerWatch",

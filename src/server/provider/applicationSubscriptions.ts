@@ -17,7 +17,9 @@ import { logOfFirm } from "#server/workspaces/providerFirms.ts"
 type Who = Viewer["Service"]
 const provider = { isOfFirm: false, isFirmAdmin: false, isProvider: true }
 
-/** The firm's copy of an application of the catalogue, held for a change; null if it has none. */
+/**
+ * The firm's copy of a catalogue application, locked for a change; null if it has none. Must run in the firm's scope.
+ */
 const heldCopy = (platformId: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -43,7 +45,10 @@ const step = (was: Application, type: ApplicationEvent["type"], isWithdrawn: boo
     return true
   })
 
-/** Gives the firm in scope its copy, or gives it back; true if that changed anything. */
+/**
+ * Subscribes the firm in scope to an application: creates its copy, or restores a withdrawn one. Returns whether
+ * anything changed.
+ */
 const give = (firm: number, id: number) =>
   Effect.gen(function* () {
     const offered = yield* readPlatformApplication(id, "held")
@@ -56,7 +61,7 @@ const give = (firm: number, id: number) =>
     return true
   })
 
-/** Takes the copy of the firm in scope back; true if that changed anything. */
+/** Ends the subscription of the firm in scope: withdraws its copy. Returns whether anything changed. */
 const take = (id: number) =>
   Effect.gen(function* () {
     yield* readPlatformApplication(id, "held")
@@ -64,14 +69,14 @@ const take = (id: number) =>
     return copy === null || copy.is_withdrawn ? false : yield* step(copy, "subscription.ended", true, id)
   })
 
-/** [SAD-007] [NET-103] Subscribes firms to an application, or ends their subscriptions; all of them or none. */
+/** [SAD-007] [NET-103] Subscribes firms to an application or ends their subscriptions, all in one transaction. */
 export const turnApplication = (viewer: Who, id: number, firms: ReadonlyArray<number>, isOn: boolean) =>
   onPlatform(
     viewer,
     "applications",
     Effect.gen(function* () {
       let changed = 0
-      // In the order of the firms: each line locks its firm's log.
+      // In ascending order: each change locks the event log of its firm, and another order could deadlock.
       for (const firm of [...new Set(firms)].toSorted((one, other) => one - other))
         if (yield* inFirmAsProvider(viewer, "applications", firm, isOn ? give(firm, id) : take(id))) changed += 1
       return { changed }

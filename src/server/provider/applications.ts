@@ -28,7 +28,7 @@ export interface ApplicationsQuery {
   readonly search?: string | undefined
 }
 
-/** [SAD-005] [SAD-006] A page of the catalogue. */
+/** [SAD-005] [SAD-006] A page of the catalogue of applications. */
 export const listPlatformApplications = (query: ApplicationsQuery) =>
   Effect.gen(function* () {
     const { page = applicationsPage.page, per_page = applicationsPage.rows, search = "" } = query
@@ -52,7 +52,7 @@ export const readPlatformApplication = (id: number, held: "held" | "free" = "fre
     return row ?? (yield* notFound())
   })
 
-/** The logged fields: no mail recipients. */
+/** The fields that the event log stores; the addresses that get a mail are left out. */
 const logged = ({ is_active, is_home, is_private, roles, title, uri }: PlatformApplication) => ({
   state: is_active ? "offered" : "withdrawn",
   title,
@@ -62,23 +62,20 @@ const logged = ({ is_active, is_home, is_private, roles, title, uri }: PlatformA
   is_private
 })
 
-/** Asks the application's machine; fails with 409 and the name of the guard. */
+/** 409 with the failed guards unless the application's machine accepts the event. */
 export const askPlatformApplication = (application: PlatformApplication, type: PlatformApplicationEvent["type"]) => {
   const event = { type, by: { isSuperAdmin: true } } as const
   const verdict = decide(platformApplicationMachine, platformApplicationSnapshot(application), event)
   return Result.isFailure(verdict) ? Effect.fail(conflict(verdict.failure.closedBy)) : Effect.void
 }
 
-/** [ROL-O03] Validates the address for the type. */
+/** [ROL-O03] 422 unless the address is valid for this type of application. */
 const checkUri = (type: string, uri: string) => {
   const code = uriProblem(uri, type)
   return code === null ? Effect.void : Effect.fail(invalid({ uri: [code] }))
 }
 
-/**
- * [SAD-009] Adds an application to the provider's catalogue: a shortcut unless given another type, offered to firms
- * unless `is_active` is false.
- */
+/** [SAD-009] Adds an application to the provider's catalogue. Defaults: a shortcut, offered to firms. */
 export const createPlatformApplication = (given: NewApplication) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -96,7 +93,7 @@ export const createPlatformApplication = (given: NewApplication) =>
     return application
   })
 
-/** [SAD-008] Changes an application of the catalogue; firms keep their copies. */
+/** [SAD-008] Changes an application of the catalogue. The copies that firms already have do not change. */
 export const changePlatformApplication = (id: number, given: ApplicationChanges, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -133,7 +130,7 @@ export const removePlatformApplication = (id: number) =>
     })
   })
 
-/** [SAD-007] The firms and whether they are subscribed. */
+/** [SAD-007] All firms, and whether each is subscribed to the application. */
 export const listApplicationSubscribers = (id: number) =>
   Effect.gen(function* () {
     const { id: known } = yield* readPlatformApplication(id)

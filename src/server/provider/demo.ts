@@ -11,7 +11,7 @@ interface DemoProduct {
   readonly storage: number | null
   readonly signatures: number
   readonly isActive: boolean
-  /** Names of the firms that have it. */
+  /** Names of the firms that have the product or application. */
   readonly firms: ReadonlyArray<string>
 }
 
@@ -52,7 +52,7 @@ const applications: ReadonlyArray<readonly [title: string, description: string, 
   ["Infogreffe", "Kbis, statuts et dépôts au greffe", "https://www.infogreffe.fr/"]
 ]
 
-/** [SAD-005] [SAD-020] What the provider sells and offers, and which firms have it. */
+/** [SAD-005] [SAD-020] Demo data: products and catalogue applications, and the firms that have them. */
 const addOffer = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   for (const { firms, isActive, modules, name, people, signatures, storage } of products) {

@@ -24,11 +24,11 @@ import { inFirmAsProvider } from "#server/workspaces/provider.ts"
 
 type Who = Viewer["Service"]
 
-/** Items of a folder that are shown. */
+/** Maximum items of a folder in one response. */
 const mostNodes = 500
 const dayInMinutes = 24 * 60
 
-/** The accesses to the firm in scope. */
+/** The emergency accesses to the firm in scope. */
 const listInScope = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{ one: Emergency }>`select e as one from app.emergencies_of_scope(null) e`
@@ -43,7 +43,7 @@ const readInScope = (id: number) =>
     return row?.one ?? (yield* notFound())
   })
 
-/** Asks the machine; 403 for a person who may not, 409 for what is not possible now. */
+/** Lets the machine decide an event: 403 if the person may not do it, 409 if it is not possible now. */
 const ask = (emergency: Emergency | null, event: EmergencyEvent) => {
   const verdict = decide(emergencyMachine, emergencySnapshot(emergency), event)
   if (Result.isSuccess(verdict)) return Effect.void
@@ -57,7 +57,7 @@ const visitor = (isVisitor: boolean): EmergencyHand => ({ isSuperAdmin: true, is
 export const listEmergencies = (viewer: Who, firm: number) =>
   inFirmAsProvider(viewer, "support_actions", firm, listInScope)
 
-/** Tells each administrator of the firm in scope, in their own language. */
+/** Mails each administrator of the firm in scope about the access, in their language. */
 const tellFirm = (emergency: Emergency) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -79,7 +79,10 @@ const tellFirm = (emergency: Emergency) =>
       )
   })
 
-/** Begins an access to a firm's documents; the firm reads who, until when and why. */
+/**
+ * Begins an emergency access to a firm's documents. The firm's administrators are mailed who has access, until when and
+ * why.
+ */
 export const beginEmergency = (
   viewer: Who,
   firm: number,
@@ -92,7 +95,7 @@ export const beginEmergency = (
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const reason = given.reason.trim()
-      // What is over by the clock is ended first: it would stand in the way.
+      // End expired accesses first: an own access that is still open would be refused as a second one.
       yield* sql`select app.lapse_emergencies()`
       const others = yield* listInScope
       const isAlone = !others.some(({ ended_at, is_own }) => is_own && ended_at === null)
@@ -100,7 +103,7 @@ export const beginEmergency = (
       yield* ask(null, { type: "emergency.begun", by: visitor(true), isReasonStated, isAlone })
       const [row] = yield* Effect.catch(
         sql<{ id: EmergencyId }>`select app.begin_emergency(${reason}, ${Number(given.minutes)}) as id`,
-        // Two at once: the other one is there.
+        // A unique violation: a concurrent request has begun an access of the same person.
         (failure) => (sqlStateOf(failure) === "23505" ? Effect.fail(conflict(["isAloneThere"])) : Effect.die(failure))
       )
       const emergency = yield* readInScope(row?.id ?? 0)
@@ -117,7 +120,7 @@ const end = (emergency: Emergency, by: EmergencyHand, as: "visitor" | "firm") =>
     return yield* readInScope(emergency.id)
   })
 
-/** The super admin ends their own access. */
+/** Ends an access for the super admin who began it. */
 export const endEmergency = (viewer: Who, firm: number, id: number) =>
   inFirmAsProvider(
     viewer,
@@ -126,11 +129,11 @@ export const endEmergency = (viewer: Who, firm: number, id: number) =>
     Effect.flatMap(readInScope(id), (found) => end(found, visitor(found.is_own), "visitor"))
   )
 
-/** For the firm's administrators. */
+/** The emergency accesses to a firm, for its administrators. */
 export const emergenciesOfFirm = (viewer: Who, firm: number) =>
   inOffice(viewer, firm, ({ role }) => Effect.andThen(checkPolicy(mayAdministerFirm(role)), listInScope))
 
-/** An administrator of the firm ends an access to it. */
+/** Ends an access to a firm for one of the firm's administrators. */
 export const closeEmergency = (viewer: Who, firm: number, id: number) =>
   inOffice(viewer, firm, ({ role }) =>
     Effect.gen(function* () {
@@ -141,8 +144,8 @@ export const closeEmergency = (viewer: Who, firm: number, id: number) =>
   )
 
 /**
- * Runs a read-only transaction in the firm, or in a company of it, by an access that is open; 404 once it has ended,
- * also in the middle of a visit.
+ * Runs a read-only transaction in the firm, or in one of its companies, within the rights of an open emergency access.
+ * 404 once the access has ended, which is checked on each call.
  */
 export const withinEmergency = <A, E, R>(
   viewer: Who,
@@ -162,7 +165,10 @@ export const withinEmergency = <A, E, R>(
     )
   }).pipe(dieOnSql)
 
-/** Logs what the access is used for; 404 if it has ended. In a transaction of its own: the one that reads cannot write. */
+/**
+ * Logs what an emergency access is used for; 404 if it has ended. Runs in its own transaction, since that of
+ * `withinEmergency` is read-only.
+ */
 export const noteEmergency = (viewer: Who, id: number, vendor: number, document: number | null) =>
   Effect.gen(function* () {
     if (!isStorable(id) || !isStorable(vendor)) return yield* notFound()
@@ -188,7 +194,7 @@ interface FolderRow {
   readonly parent_id: number | null
 }
 
-/** A folder of a company with the way to it; the root is logged as entering the company. */
+/** A folder of a company with its path and items. Reading the root folder is logged as entering the company. */
 export const emergencyFolder = (viewer: Who, id: number, vendor: number, folder: number | undefined) =>
   Effect.gen(function* () {
     if (folder === undefined) yield* noteEmergency(viewer, id, vendor, null)
@@ -218,5 +224,5 @@ export const emergencyFolder = (viewer: Who, id: number, vendor: number, folder:
     )
   })
 
-/** Ends what is over by the clock. */
+/** Ends the emergency accesses whose time is over. */
 export const lapseEmergencies = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select app.lapse_emergencies()`)

@@ -11,7 +11,7 @@ import { noteEmergency, withinEmergency } from "#server/provider/emergencies.ts"
 const id = "([1-9][0-9]{0,9})"
 const pattern = new RegExp(`^/api/sa/emergencies/${id}/vendors/${id}/documents/([1-9][0-9]{0,14})/content$`)
 
-/** The bytes of a document in an emergency access; the log line is written before they are sent. */
+/** The bytes of a document in an emergency access. The access is logged before the first byte is sent. */
 export const emergencyRoute = Effect.gen(function* () {
   const services = yield* Effect.context<Sessions | Files | SqlClient.SqlClient>()
   const sessions = yield* Sessions

@@ -13,7 +13,7 @@ import { checkRevision, conflict, invalid } from "#server/shared/refusals.ts"
 
 const by = { isSuperAdmin: true }
 
-/** [SAD-011] The flags by name, with their use. */
+/** [SAD-011] The flags by name, with the number of documents that carry each. */
 export const listFlags = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql<ProviderFlag>`select * from app.provider_flags(null)`
@@ -27,7 +27,7 @@ const readFlag = (id: number) =>
     return flag ?? (yield* notFound())
   })
 
-/** Reads a flag for a change: nobody else changes it, and no document is given it, until the transaction ends. */
+/** Locks a flag until the transaction ends, against changes and against being put on a document. */
 const holdFlag = (id: number) =>
   Effect.gen(function* () {
     if (!isStorable(id)) return yield* notFound()
@@ -38,7 +38,7 @@ const holdFlag = (id: number) =>
 
 type Stored = Pick<ProviderFlag, "name" | "color" | "usable_on_documents">
 
-/** Writes a flag. Fails with 422 if another one has the name. */
+/** Inserts or updates a flag; 422 if another flag has this name. */
 const writeFlag = (id: number | null, { color, name, usable_on_documents }: Stored) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -57,7 +57,7 @@ const logged = ({ color, name, usable_on_documents }: Stored) => ({
   color
 })
 
-/** Asks the flag's machine; fails with 409 and the name of the guard. */
+/** 409 with the failed guards unless the flag's machine accepts the event. */
 const askFlag = (flag: ProviderFlag, event: FlagEvent) => {
   const verdict = decide(flagMachine, flagSnapshot(flag), event)
   return Result.isFailure(verdict)
@@ -71,7 +71,7 @@ const kept = (given: FlagChanges, was: Stored): Stored => ({
   usable_on_documents: given.usable_on_documents ?? was.usable_on_documents
 })
 
-/** [SAD-011] Adds a flag, usable on documents unless given otherwise. Fails with 422 if another flag has the name. */
+/** [SAD-011] Adds a flag, by default usable on documents; 422 if another flag has this name. */
 export const createFlag = (given: NewFlag) =>
   Effect.gen(function* () {
     const flag = yield* writeFlag(null, kept(given, { name: "", color: "#000000", usable_on_documents: true }))
@@ -79,7 +79,7 @@ export const createFlag = (given: NewFlag) =>
     return flag
   })
 
-/** [SAD-011] Changes a flag; what stays as it is is not logged. */
+/** [SAD-011] Changes a flag. Logs the changed fields only. */
 export const changeFlag = (id: number, given: FlagChanges, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const was = yield* holdFlag(id)
@@ -99,7 +99,10 @@ export const changeFlag = (id: number, given: FlagChanges, ifMatch: string | und
     return flag
   })
 
-/** [SAD-011] Removes a flag from all documents; `known` is the number of documents that the person confirmed. */
+/**
+ * [SAD-011] Deletes a flag, also from all documents. `known` is the number of documents that the person confirmed; 409
+ * if it is not the current one.
+ */
 export const removeFlag = (id: number, known: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

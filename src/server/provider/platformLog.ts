@@ -11,7 +11,7 @@ interface PlatformLine {
 
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
-/** Logs a change of what belongs to no firm, in the transaction of the change. */
+/** Logs a change of something that belongs to no firm, in the caller's transaction. */
 export const recordPlatformEvent = ({ after, before, entity, id, type }: PlatformLine) =>
   Effect.flatMap(
     SqlClient.SqlClient,

@@ -42,7 +42,7 @@ const fresh: Stored = {
   signatures: 0
 }
 
-/** In menu order and each once. */
+/** Sorted as in the menu, without duplicates. */
 const inOrder = (modules: ReadonlyArray<string>) => moduleNames.filter((name: ModuleName) => modules.includes(name))
 
 const kept = (given: ProductChanges, was: Stored): Stored => ({
@@ -69,7 +69,7 @@ const logged = ({ is_active, ...rest }: Stored) => ({
   ...storedOf({ is_active, ...rest })
 })
 
-/** Maps the unique violation of a name that another product has to an error of the field. */
+/** Maps a unique violation to an error of the field `name`; any other failure is a defect. */
 const nameOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) =>
     sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ name: ["product.name_taken"] })) : Effect.die(failure)
@@ -77,16 +77,13 @@ const nameOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
 
 const rowOf = ({ modules, ...stored }: Stored) => ({ ...stored, name_key: nameKey(stored.name), modules: [...modules] })
 
-/** Asks the product's machine; fails with 409 and the name of the guard. */
+/** 409 with the failed guards unless the product's machine accepts the event. */
 const askProduct = (product: Product, type: ProductEvent["type"]) => {
   const verdict = decide(productMachine, productSnapshot(product), { type, by })
   return Result.isFailure(verdict) ? Effect.fail(conflict(verdict.failure.closedBy)) : Effect.void
 }
 
-/**
- * [SAD-020] Adds a product; by default it is on offer, without limits or signatures. Fails with 422 if another product
- * has the name.
- */
+/** [SAD-020] Adds a product. Defaults: offered, without limits or signatures. 422 if another product has this name. */
 export const createProduct = (given: NewProduct) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -103,7 +100,10 @@ export const createProduct = (given: NewProduct) =>
     return product
   })
 
-/** [SAD-020] Changes a product; what stays as it is is not logged. Firms keep what they were sold. */
+/**
+ * [SAD-020] Changes a product. Logs the changed fields only. Firms that have it keep the modules and limits they were
+ * sold.
+ */
 export const changeProduct = (id: number, given: ProductChanges, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -127,7 +127,7 @@ export const changeProduct = (id: number, given: ProductChanges, ifMatch: string
     return product
   })
 
-/** [SAD-020] Deletes a product. Fails with 409 while a firm still has it. */
+/** [SAD-020] Deletes a product; 409 while a firm has it. */
 export const removeProduct = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -137,7 +137,7 @@ export const removeProduct = (id: number) =>
     yield* recordPlatformEvent({ entity: "product", id, type: "product.removed", before: logged(was), after: null })
   })
 
-/** [SAD-013] The modules that exist, in menu order. */
+/** [SAD-013] The modules that exist, in the order of the menu. */
 export const listModules = (built: ReadonlyArray<ModuleName>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

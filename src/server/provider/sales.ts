@@ -16,7 +16,7 @@ import { logOfFirm, subscribe, turnModule } from "#server/workspaces/providerFir
 
 type Read = Omit<FirmPlan, "passed">
 
-/** [NET-111] The plan of the firm in scope. */
+/** [NET-111] The plan of the firm in scope: its products, limits and use. */
 export const readPlan = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ plan: Read | null }>`select app.firm_plan() as plan`
@@ -45,7 +45,10 @@ const askSale = (isSold: boolean, event: SaleEvent) => {
 const by = { isSuperAdmin: true }
 const stateOf = (isSold: boolean) => ({ state: isSold ? "sold" : "unsold" })
 
-/** [SAD-020] Sells a product to the firm in scope: modules on, signatures added, limits as they are today. */
+/**
+ * [SAD-020] Sells a product to the firm in scope: activates its modules, adds its signatures, and stores today's
+ * limits.
+ */
 export const sellProduct = (firm: number, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -71,8 +74,9 @@ export const sellProduct = (firm: number, id: number) =>
   })
 
 /**
- * [SAD-020] Takes a product back from the firm in scope. Modules that it brought stay if another product of the firm has
- * them, which then takes them along when it goes. Nothing made with a module is deleted.
+ * [SAD-020] Takes a product back from the firm in scope. A module that it activated is switched off, unless another
+ * product of the firm contains it: then that product becomes the one that activated it. No data of the module are
+ * deleted.
  */
 export const takeProductBack = (firm: number, id: number) =>
   Effect.gen(function* () {

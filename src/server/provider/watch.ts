@@ -15,7 +15,7 @@ export interface UsersQuery {
   readonly search?: string | undefined
 }
 
-/** [NET-112] A page of the people of the platform and of firms. */
+/** [NET-112] A page of all user accounts, of the platform and of firms. */
 export const listUsers = ({ page = 1, per_page = 50, search = "" }: UsersQuery) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -30,7 +30,7 @@ export const listUsers = ({ page = 1, per_page = 50, search = "" }: UsersQuery) 
     }
   })
 
-/** [NET-112] Ends the sessions of a person; the log of the platform says who did. */
+/** [NET-112] Ends all sessions of a person, and logs it in the platform's log. */
 export const endSessions = (user: number) =>
   Effect.gen(function* () {
     if (!isStorable(user)) return yield* notFound()
@@ -47,7 +47,7 @@ export const endSessions = (user: number) =>
     return { ended }
   })
 
-/** Removes a person's lost authenticator app and tells them; the log of the platform says who did. */
+/** Removes a person's authenticator app after its loss, mails them, and logs it in the platform's log. */
 export const resetTwoFactor = (viewer: number, user: number, language: Language) =>
   Effect.gen(function* () {
     if (!isStorable(user)) return yield* notFound()
@@ -67,7 +67,7 @@ export const resetTwoFactor = (viewer: number, user: number, language: Language)
     yield* links.notifyChange(user, "two_factor_reset", [host], language)
   })
 
-/** The switches of the program. */
+/** The feature switches of the program. */
 export const listSwitches = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{ one: Switch }>`select s as one from app.provider_switches() s`
@@ -85,7 +85,7 @@ const read = (name: SwitchName) =>
     return found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
   })
 
-/** Changes for whom a switch is on. */
+/** Changes a feature switch: the percentage of firms, or the exception of one firm. 412 if `ifMatch` is older. */
 export const turnSwitch = (name: SwitchName, { exception, percent }: Turn, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -119,6 +119,6 @@ export const turnSwitch = (name: SwitchName, { exception, percent }: Turn, ifMat
 export const readHealth = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ health: PlatformHealth | null }>`select app.provider_health() as health`
-  // The scope was entered as a platform administrator's: the database answers.
+  // Null cannot happen: the transaction has entered the platform's scope.
   return row?.health ?? (yield* Effect.die(new Error("the database did not say how it is")))
 })
