@@ -45,7 +45,7 @@ const placeOf = ({ audience, firmId, subject, subjectId }: Params): TalkPlace =>
   audience
 })
 
-/** The threads of a subject that the viewer may read. */
+/** The threads about a subject, one per audience, without those that the viewer may not read. */
 const readAbout = (viewer: Viewer["Service"], params: Omit<Params, "audience">) =>
   Effect.gen(function* () {
     const shown = yield* Effect.forEach(audiencesOf[params.subject], (audience) =>

@@ -9,20 +9,26 @@ import { jobs } from "#server/platform/Jobs.ts"
 import { type MailInSettings, Settings } from "#server/platform/Settings.ts"
 import { newSecret } from "#server/shared/secrets.ts"
 
-/** A mail waits so long after a comment: what follows comes with it, and who reads it meanwhile gets none. */
+/**
+ * Delay of a mail after a comment: further comments go into the same mail, and a person who reads them meanwhile gets
+ * none.
+ */
 export const CommentQuiet = Context.Reference<Duration.Input>("dossier/server/threads/CommentQuiet", {
   defaultValue: () => "1 minute"
 })
-/** How often this process looks for mails about comments; null: never. */
+/** How often this process looks for due mails about comments; null disables it. */
 export const CommentMailsEvery = Context.Reference<Duration.Input | null>("dossier/server/threads/CommentMailsEvery", {
   defaultValue: () => "3 seconds"
 })
 
 const batch = 200
-/** In minutes, a week: an older mail is useless. */
+/** A mail that is still unsent after these minutes (a week) is discarded. */
 const usefulMinutes = 7 * 24 * 60
 
-/** Queues a job for each mail that is due; job ids deduplicate, and the hour queues one that failed for good again. */
+/**
+ * Queues a job for each due mail. Job ids deduplicate; the hour in them lets a job that has failed permanently run
+ * again.
+ */
 export const queueCommentMails = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs
@@ -54,13 +60,16 @@ interface Taken {
 }
 
 /**
- * Answers by mail speak as a person. Only a relay that checks senders can tell who wrote; the address of a thread alone is known
- * to everybody who was given a copy of an answer.
+ * Whether people can answer by mail. Requires a mail relay that verifies senders: the reply address alone proves
+ * nothing, since everybody who received a copy of an answer knows it.
  */
 export const takesAnswers = (mailIn: MailInSettings | undefined): mailIn is MailInSettings =>
   mailIn?.relay !== undefined
 
-/** [CHT-O01] Sends a person the comments of a thread that they have not read; the answer to the mail becomes a comment. */
+/**
+ * [CHT-O01] Mails a person the comments of a thread that they have not read. Their answer to the mail becomes a
+ * comment.
+ */
 export const mailComments = Effect.fn("threads.mailComments")(function* (thread: number, user: number) {
   const sql = yield* SqlClient.SqlClient
   const mails = yield* Mails

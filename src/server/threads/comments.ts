@@ -24,14 +24,14 @@ import {
   type ThreadRow
 } from "#server/threads/threadRows.ts"
 
-/** Guards that ask who somebody is: answered 403. */
+/** Guards about the person: a failed one means 403, any other guard means 409. */
 const rights: ReadonlySet<string> = new Set(["isWriter", "isAuthor", "isOwnComment", "isOfFirm"])
 const refused = (closedBy: ReadonlyArray<string>, unnamed?: string) =>
   rights.has(closedBy[0] ?? "") ? forbidden(closedBy) : conflict(closedBy, unnamed)
 
 const threadSnapshot = (state: ThreadRow["state"]) => threadMachine.resolveState({ value: state })
 
-/** Whether the thread takes a comment now. */
+/** Whether the thread accepts a comment now. A closed chat does: the comment opens it again. */
 const takesComment = ({ place }: TalkScope, state: ThreadRow["state"]) =>
   Result.isSuccess(
     ask(threadMachine, threadSnapshot(state), { type: "comment.written", isChat: isChat(place.subject) })
@@ -44,7 +44,7 @@ const decided = (state: Comment["state"] | "absent", event: CommentEvent) => {
   return closedBy.length === 0 ? Effect.fail(notFound()) : Effect.fail(refused(closedBy))
 }
 
-/** Tells open pages that a thread has changed. */
+/** Sends a signal about a thread to the open pages of the people who can read it. */
 const callPages = ({ firm, place, user }: TalkScope, seq: number, kind = "changed", name: string | null = null) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -52,7 +52,7 @@ const callPages = ({ firm, place, user }: TalkScope, seq: number, kind = "change
       ${JSON.stringify({ firm_id: firm, subject: place.subject, subject_id: place.subjectId, audience: place.audience, kind, seq, by: user, name })}::text::jsonb)`
   )
 
-/** [CHT-O01] No more than a person can write: the minute's limit holds across all threads and processes. */
+/** [CHT-O01] Rate limit of comments per person and minute, over all threads. */
 export const takePace = (user: number) =>
   Effect.gen(function* () {
     const limits = yield* RequestLimits
@@ -96,7 +96,7 @@ export const readThread = (scope: TalkScope, asked: { readonly after?: number; r
     const row = yield* findThread(scope)
     const thread = yield* showThread(scope, row)
     if (row === undefined) return { thread, comments: [], has_older: false } satisfies ThreadPage
-    // What changed is read whole up to a bound; a page that missed more begins anew with the newest.
+    // A page that missed more than `limit` changes gets the newest comments instead, and starts anew.
     const limit = commentLimits.page
     const comments = yield* readComments(scope, row.id, { ...asked, limit: limit + 1 })
     if (asked.after === undefined)
@@ -106,7 +106,10 @@ export const readThread = (scope: TalkScope, asked: { readonly after?: number; r
     return { thread, comments: newest.slice(-limit), has_older: newest.length > limit } satisfies ThreadPage
   })
 
-/** Documents of the client's tree that the writer sees. */
+/**
+ * Validates attached documents: of this client, visible to the author, not in the trash. 422 otherwise, 409 if the
+ * thread takes no files.
+ */
 const chosenFiles = (scope: TalkScope, wanted: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const ids = [...new Set(wanted)]
@@ -125,7 +128,10 @@ export interface NewComment {
   readonly node_ids?: ReadonlyArray<number>
 }
 
-/** [CHT-001] [CHT-O01] Writes a comment: kept as plain text, told to open pages at once and to others by their preferences. */
+/**
+ * [CHT-001] [CHT-O01] Writes a comment as plain text. Open pages are updated at once; other people are notified by
+ * their preferences.
+ */
 export const writeComment = (scope: TalkScope, { mentions = [], node_ids = [], text }: NewComment, byMail = false) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -152,7 +158,7 @@ export const writeComment = (scope: TalkScope, { mentions = [], node_ids = [], t
           from unnest(${files.map(BigInt)}::bigint[]) with ordinality x (n, place)`
     yield* sql`update thread set seq = ${seq}, last_number = ${number}, last_at = now(), last_side = ${scope.side}, state = 'open'
       where id = ${thread.id}`
-    // Who writes has read what is there, and hears of answers.
+    // The author has read everything so far, and follows the thread from now on.
     yield* putReader(scope, thread.id, { seen: number, follows: true })
     yield* log(scope, row.id, event, "absent", state, { thread_id: thread.id, number, files: files.length })
     if (thread.state === "closed") yield* logThread(scope, thread, "open", "comment.written")
@@ -176,7 +182,7 @@ const logThread = (scope: TalkScope, thread: ThreadRow, after: ThreadRow["state"
     after: { state: after }
   })
 
-/** The comment of this thread, locked with it. */
+/** A comment of this thread; locks the thread. 404 if there is none with this id. */
 const holdComment = (scope: TalkScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -195,7 +201,7 @@ const holdComment = (scope: TalkScope, id: number) =>
     return row === undefined ? yield* notFound() : { ...row, thread }
   })
 
-/** [CHT-O01] The author changes what they said; the former text stays readable. */
+/** [CHT-O01] Changes the author's own comment. The former text is kept as a version that people can read. */
 export const editComment = (
   scope: TalkScope,
   id: number,
@@ -228,7 +234,10 @@ export const editComment = (
     return comment === undefined ? yield* notFound() : { comment, left_out: people.leftOut }
   })
 
-/** [CHT-O01] Deletes what was said and its former texts; who did so and when stays. Files stay in the client's tree. */
+/**
+ * [CHT-O01] Deletes a comment's text and its former texts. Its author, its date and who deleted it remain; attached
+ * documents stay in the client's tree.
+ */
 export const deleteComment = (scope: TalkScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -259,7 +268,7 @@ export const readVersions = (scope: TalkScope, id: number) =>
       select body as text, app.instant(at) as at from comment_version where comment_id = ${BigInt(id)}::bigint order by place`
   })
 
-/** Closes a thread that is settled, or opens it again. */
+/** Closes a thread, or opens a closed one again. */
 export const moveThread = (scope: TalkScope, type: "thread.closed" | "thread.reopened") =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -293,7 +302,7 @@ const putReader = (
         follows = coalesce(${follows}::boolean, thread_reader.follows)`
   )
 
-/** The caller has read up to a number: nothing up to it is unread or mailed any more. */
+/** Marks the comments up to a number as read by the viewer: they are no longer unread, and not mailed. */
 export const lookAtThread = (scope: TalkScope, number: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -310,7 +319,7 @@ export const followThread = (scope: TalkScope, follows: boolean) =>
     yield* putReader(scope, thread.id, { follows })
   })
 
-/** [CHT-O01] Presence and typing: told to the open pages of the others, and kept nowhere. */
+/** [CHT-O01] Signals presence or typing to the open pages of the other readers; stores nothing. */
 export const signalThread = (scope: TalkScope, kind: "typing" | "here" | "arrived" | "left") =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

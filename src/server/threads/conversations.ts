@@ -5,15 +5,18 @@ import type { TalkHit, TalkLine } from "#schemas/threads/thread.ts"
 import { inFirm } from "#server/platform/scope.ts"
 
 /**
- * Days since the last message during which a conversation counts as unread for a person without a reader row: neither
- * notified nor opened. With one, it stays unread until read.
+ * Days after its last comment during which a thread counts as unread for a person who has neither opened it nor been
+ * notified of it (no reader row). With a reader row it stays unread until it is read.
  */
 const newDays = 30
 const countLimit = 100
 const hitLimit = 30
 const shownText = 160
 
-/** A person's conversations: chats in reach, and threads that they follow. The row policies leave out what they do not read. */
+/**
+ * SQL: the threads in a person's list: the chats they can see, and the threads they follow. Row-level security excludes
+ * those they may not read.
+ */
 const mine = (sql: SqlClient.SqlClient, user: number) => sql`
   from thread t left join thread_reader r on r.thread_id = t.id and r.user_id = ${user}
  where t.last_at is not null and (t.subject in ('chat', 'provider') or r.follows)`
@@ -72,7 +75,7 @@ export const listConversations = (
     })
   )
 
-/** What a person has not read, the latest first, in the scope that was entered: of one company, or of the firm. */
+/** The person's unread threads, latest first: of one company, or with `vendor` null of the firm in scope. */
 export const unreadThreads = (user: number, vendor: number | null, limit: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -95,13 +98,13 @@ export const countConversations = (viewer: Viewer["Service"], firm: number) =>
     })
   )
 
-/** The lexemes that a comment must have: every word, the last one as a beginning. */
+/** The first ten words of a search text, in lower case. */
 const questionOf = (text: string) => {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return words.slice(0, 10)
 }
 
-/** [CHT-O01] Comments with all words of a search, newest first, in the threads that the person reads. */
+/** [CHT-O01] Comments that contain all words of a search, newest first, from the threads that the viewer can read. */
 export const searchComments = (viewer: Viewer["Service"], firm: number, text: string) =>
   inFirm(viewer, firm, () =>
     Effect.gen(function* () {

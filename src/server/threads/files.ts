@@ -9,17 +9,20 @@ import { conflict } from "#server/shared/refusals.ts"
 import { inTalk, type TalkPlace } from "#server/threads/talkScope.ts"
 import { takesFiles } from "#server/threads/threadRows.ts"
 
-/** The folder of what is sent in conversations. */
+/** The name of the folder for files that are sent in threads. */
 export const talkFolder = messages.fr["comment.folder"]
 
 interface Home {
-  /** The folder of the subject's own files; null: it has none. */
+  /** The folder of the document or task that the thread is about; null if there is none. */
   readonly folder: number | null
-  /** The subject is seen by fewer people than a folder without themes. */
+  /** Whether themes hide the subject from some people. A new folder without themes would show its files to them. */
   readonly isNarrow: boolean
 }
 
-/** Where files about a subject belong: beside the document, in the task's folder, or in that of all conversations. */
+/**
+ * The folder for files about a subject: next to the document, or the task's folder. Null means the common folder for
+ * threads.
+ */
 const homeOf = ({ subject, subjectId }: TalkPlace) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -34,8 +37,8 @@ const homeOf = ({ subject, subjectId }: TalkPlace) =>
   })
 
 /**
- * [CHT-O01] The folder that takes files of a thread, in the client's tree and with its rights. A thread about something
- * that themes hide takes files only where its own folder does.
+ * [CHT-O01] The folder in the client's tree that takes files of a thread. 409 if the thread takes no files, or its
+ * subject is hidden by themes and has no folder of its own.
  */
 export const fileFolder = (viewer: Viewer["Service"], place: TalkPlace) =>
   Effect.gen(function* () {

@@ -30,7 +30,10 @@ interface AnswerAddress {
 
 const prefix = "fil-"
 
-/** The person and thread of an address that takes answers; enters their firm. Undefined: there is none any more. */
+/**
+ * Resolves a reply address to a person and thread, and enters the scope of their firm; undefined if the address is not
+ * valid any more.
+ */
 const enterAnswerAddress = (local: string) =>
   Effect.gen(function* () {
     if (!local.startsWith(prefix)) return undefined
@@ -55,7 +58,7 @@ const refused = (code: string, params?: Outcome["params"]): Outcome => ({
   ...(smtpCodes[code] === undefined ? {} : { smtp: smtpCodes[code] })
 })
 
-/** Files of an answer become documents in the thread's folder, as uploads do. */
+/** Stores the files of a mailed answer as documents in the thread's folder. */
 const keepFiles = (viewer: Viewer["Service"], place: TalkPlace, vendor: number, files: ReadonlyArray<Kept>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -77,13 +80,13 @@ const keepFiles = (viewer: Viewer["Service"], place: TalkPlace, vendor: number, 
   })
 
 /**
- * [CHT-O01] A mail to the address that a person answers a thread at becomes their comment. Once this succeeds the comment
- * is committed; the same mail again changes nothing.
+ * [CHT-O01] Turns a mail to a reply address into a comment of the person whose address it is. Idempotent by message id:
+ * a repeated mail changes nothing.
  */
 const receiveAnswer = (local: string, { envelopeFrom, isVouchedFor, mail }: Incoming) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    // An answer speaks as a person, and its address is known to everybody who was given a copy of one.
+    // Require a sender that the relay has verified: everybody who received a copy of an answer knows the reply address.
     const at = isVouchedFor ? yield* sql.withTransaction(enterAnswerAddress(local)) : undefined
     if (at === undefined) return mailOutcomes.unknown
     const [own] = yield* sql<{ is: boolean }>`select app.is_own_mail(${[mail.messageId]}::text[]) as is`
@@ -147,7 +150,7 @@ const receiveAnswer = (local: string, { envelopeFrom, isVouchedFor, mail }: Inco
     })
   )
 
-/** [CHT-O01] Answers to mails about comments. */
+/** [CHT-O01] The destination of mails that answer a mail about comments. */
 export const threadAnswers: MailDestination = {
   knows: (local) => Effect.map(enterAnswerAddress(local), (at) => at !== undefined),
   receive: receiveAnswer

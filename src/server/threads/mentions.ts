@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { TalkPerson } from "#schemas/threads/thread.ts"
 import type { TalkScope } from "#server/threads/talkScope.ts"
 
-/** The people who read a thread, with the staff first. */
+/** The people who can read a thread, the firm's staff first. */
 export const readPeople = ({ place: { audience, subject, subjectId } }: TalkScope) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -14,8 +14,8 @@ export const readPeople = ({ place: { audience, subject, subjectId } }: TalkScop
   )
 
 /**
- * [CHT-O01] The people that a comment mentions: by id, or by their name after an @. Whoever cannot read the thread is
- * told nothing, and their name is given back to the writer, who typed it.
+ * [CHT-O01] The people mentioned in a comment, by id or by their name after an "@". `told` are those who can read the
+ * thread. `leftOut` are the names of the others, shown to the author.
  */
 export const chosenPeople = (scope: TalkScope, ids: ReadonlyArray<number>, text: string) =>
   Effect.gen(function* () {
@@ -25,7 +25,8 @@ export const chosenPeople = (scope: TalkScope, ids: ReadonlyArray<number>, text:
     const readers = yield* readPeople(scope)
     const names = (name: string) => name !== "" && text.includes(`@${name}`)
     const told = readers.filter(({ id, name }) => ids.includes(id) || names(name)).map(({ id }) => id)
-    // People whom the writer knows from elsewhere: colleagues of their own side, never the other side's.
+    // People whose names the author may know: for staff the team and the client's users, for a client user only their
+    // own colleagues.
     const known = yield* sql<{ id: number; name: string }>`
       select x.id, app.person(x.id)->>'name' as name from (
         select f.user_id as id from firm_user f where ${scope.side === "firm"} and f.firm_id = ${scope.firm} and f.active

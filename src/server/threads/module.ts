@@ -2,7 +2,7 @@ import { defineModule } from "#server/platform/module.ts"
 import { CommentMailsEvery, mailComments, queueCommentMails } from "#server/threads/commentMails.ts"
 import { ThreadsHandlers } from "#server/threads/ThreadsHandlers.ts"
 
-/** What `threads` does on the server. */
+/** The server part of the module `threads`: its HTTP handlers and jobs. */
 export const threadsModule = defineModule({
   handlers: [ThreadsHandlers],
   jobs: { MailComments: ({ thread, user }) => mailComments(thread, user) },

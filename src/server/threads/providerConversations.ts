@@ -12,7 +12,7 @@ interface Row {
   readonly last: TalkLine["last"]
 }
 
-/** [CHT-O01] The provider's inbox: what firms have asked, those that wait for an answer first. */
+/** [CHT-O01] The provider's inbox: the firms' threads with the provider, those that wait for an answer first. */
 export const listFirmConversations = (
   viewer: Viewer["Service"],
   { page = 1, per_page = 30 }: { readonly page?: number; readonly per_page?: number }

@@ -7,7 +7,7 @@ import { type Audience, audiencesOf, type Side, type Subject } from "#schemas/th
 import { dieOnSql, inFirm, isStorable, notFound } from "#server/platform/scope.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 
-/** Where a thread is: about what, and for whom. */
+/** Identifies a thread: its firm, its subject and its audience. */
 export interface TalkPlace {
   readonly firmId: number
   readonly subject: Subject
@@ -15,7 +15,7 @@ export interface TalkPlace {
   readonly audience: Audience
 }
 
-/** The acting person in the firm of a thread, and what the policy says of them there. */
+/** The person, firm and thread of a request, with the facts that decide what the person may do. */
 export interface TalkScope extends RequestScope {
   readonly place: TalkPlace
   readonly vendor: number | null
@@ -25,7 +25,10 @@ export interface TalkScope extends RequestScope {
   readonly facts: TalkFacts
 }
 
-/** The firm as its staff and clients enter it, or as the provider does to answer the firm. */
+/**
+ * Runs a transaction in a firm, entered as its staff or client. A super admin enters a "provider" thread of any firm as
+ * the provider.
+ */
 export const inTalkFirm = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -59,8 +62,8 @@ interface Found {
 }
 
 /**
- * [CHT-O01] Runs a transaction where a thread is. A thread that the viewer may not read is answered like an unknown one
- * (404): whether a firm talks about a client is the firm's own.
+ * [CHT-O01] Runs a transaction in the scope of a thread. 404 if the viewer may not read it, as for an unknown one: the
+ * answer must not reveal that a firm talks about a client.
  */
 export const inTalk = <A, E, R>(
   viewer: Viewer["Service"],
@@ -93,7 +96,7 @@ export const inTalk = <A, E, R>(
     })
   )
 
-/** What the policy answers for a comment of this person or another's. */
+/** The rights of the person on a comment, as the comment's machine expects them. */
 export const handOf = ({ facts }: TalkScope, isAuthor: boolean) => ({
   mayWrite: mayWriteComments(facts).length === 0,
   isAuthor,

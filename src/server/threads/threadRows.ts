@@ -12,7 +12,7 @@ export interface ThreadRow {
   readonly last_number: number
 }
 
-/** The thread at a place, if somebody has written in it. */
+/** The thread at a place; undefined before the first comment. */
 export const findThread = ({ place: { audience, subject, subjectId } }: TalkScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -21,7 +21,7 @@ export const findThread = ({ place: { audience, subject, subjectId } }: TalkScop
     return row
   })
 
-/** Makes the thread unless it is there, and locks it: changes of one thread run one after the other. */
+/** Creates the thread if it does not exist, and locks it: changes to one thread are serialised. */
 export const holdThread = (scope: TalkScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -29,13 +29,14 @@ export const holdThread = (scope: TalkScope) =>
     yield* sql`insert into thread (firm_id, vendor_id, subject, subject_id, audience, is_plain)
       select ${scope.firm}, ${scope.vendor}::integer, ${subject}, ${BigInt(subjectId)}::bigint, ${audience}, s.is_plain
         from thread_subject s where s.subject = ${subject} on conflict on constraint thread_once do nothing`
-    // Rows that refer to the thread may still be added: whoever holds one of them while adding another would wait for us for ever.
+    // `no key update` instead of `update`: inserting a row that refers to the thread needs a key lock, so `for update`
+    // could deadlock with a transaction that inserts one.
     const [row] = yield* sql<ThreadRow>`select id, state, seq, last_number from thread
       where subject = ${subject} and subject_id = ${BigInt(subjectId)}::bigint and audience = ${audience} for no key update`
     return row ?? (yield* Effect.die(new Error("no thread was made")))
   })
 
-/** A thread as its caller may use it. */
+/** A thread as JSON, with what the viewer has read and may do. */
 export const showThread = (scope: TalkScope, row: ThreadRow | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -64,7 +65,9 @@ export const showThread = (scope: TalkScope, row: ThreadRow | undefined) =>
     } satisfies Thread
   })
 
-/** Files go into the client's tree, which the client reads: what the staff say among themselves takes none. */
+/**
+ * Whether the thread takes files. Only shared threads do: a file goes into the client's tree, which the client reads.
+ */
 export const takesFiles = ({ facts, place, vendor }: TalkScope) =>
   vendor !== null && place.audience === "shared" && mayWriteComments(facts).length === 0
 
@@ -81,7 +84,10 @@ const columns = (sql: SqlClient.SqlClient, user: number) => sql`
         left join node p on p.id = n.parent_id
        where x.comment_id = c.id) f on true`
 
-/** Comments of a thread in their order: the newest, those changed since `after`, or those before a number. */
+/**
+ * Comments in ascending order: those changed after the sequence number `after`, those before the comment number
+ * `before`, or the newest.
+ */
 export const readComments = (
   { user }: TalkScope,
   thread: number,

@@ -11,8 +11,8 @@ import { inTalkFirm } from "#server/threads/talkScope.ts"
 const shownText = 200
 
 /**
- * [CHT-O01] What happened to a subject, from the event log, together with what was said about it; each line passes the
- * row policies of the log and of threads.
+ * [CHT-O01] The time line of a subject: events from the event log, and comments. Row-level security excludes what the
+ * viewer may not read.
  */
 export const readTimeLine = (
   viewer: Viewer["Service"],
