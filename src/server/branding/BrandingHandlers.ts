@@ -17,7 +17,7 @@ export const BrandingHandlers = HttpApiBuilder.group(
         const { address, host } = yield* Caller
         yield* sessions.visitor(request.headers["authorization"], address)
         const { empty, firmId, ...root } = yield* whiteLabels.portal(host, query.accounting_firm_id ?? null)
-        // [ERR-026] An unknown host, on an installation that has firms.
+        // [ERR-026] 404 for an unknown host, unless the installation has no firm yet (first setup).
         if (firmId === null && !empty) return yield* notFound()
         return { data: root }
       }),

@@ -9,7 +9,7 @@ import { WhiteLabels } from "#server/branding/WhiteLabels.ts"
 import { collectPicture, fitPicture } from "#server/branding/pictureBody.ts"
 import { type FirmScope, inFirm, notFound } from "#server/platform/scope.ts"
 
-/** 404 for an unknown mode or picture. */
+/** Narrows a path parameter to one of `names`; 404 for any other value. */
 const known = <A extends string>(names: ReadonlyArray<A>, name: string) => {
   const found = names.find((candidate) => candidate === name)
   return found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
@@ -56,7 +56,7 @@ export const CustomizationHandlers = HttpApiBuilder.group(
       putPicture: Effect.fn(function* ({ params, payload }) {
         const viewer = yield* Viewer
         const picture: LookPicture = yield* known(lookPictures, params.picture)
-        // Before the body is read: a person without the right gets the refusal at once.
+        // Check the permission before the upload is read, so that a person without it is refused at once.
         yield* inFirm(viewer, params.firmId, adminsOnly)
         const body = yield* collectPicture(payload)
         const type = yield* fitPicture(picture, body, picture)

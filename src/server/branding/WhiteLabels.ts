@@ -10,7 +10,7 @@ import { isStorable } from "#server/platform/scope.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 import { checkRevision } from "#server/shared/refusals.ts"
 
-/** A stored white label; links and modules are added by the server. */
+/** A white label as stored; links and modules are added in the response. */
 type StoredWhiteLabel = Omit<WhiteLabel, "oauth_providers" | "modules">
 
 interface Found {
@@ -26,20 +26,20 @@ interface Found {
 
 export interface FoundPortal extends PortalRoot {
   readonly firmId: number | null
-  /** True without any firm: a new installation, which shows its setup. */
+  /** True if the installation has no firm yet, and shows its first setup. */
   readonly empty: boolean
 }
 
 export interface Icon {
   readonly name: string
   readonly primary_color: string
-  /** The firm's own picture; null if one is to be drawn. */
+  /** The firm's own picture; null if the firm has none and one is drawn. */
   readonly body: Uint8Array | null
   readonly type: string | null
   readonly updated_at: string
 }
 
-/** The author of a change, in the firm's scope (`inFirm`). */
+/** The firm and the person who changes its white label. */
 interface By {
   readonly firm: number
   readonly user: number
@@ -54,17 +54,23 @@ interface WhiteLabelRow {
   readonly touch_icon: string | null
 }
 
-/** The column of each picture. */
+/** The database column of each picture. */
 const columnOf = { logo: "logo", "favicon.ico": "favicon", "apple-touch-icon": "touch_icon" } as const satisfies Record<
   LookPicture,
   string
 >
 
-/** Firms' white labels: read by anyone, through functions that return nothing else; changed in the firm's scope. */
+/**
+ * Firms' white labels. Anyone may read them (they are shown before sign-in), through database functions that return
+ * nothing else. Changes run in the firm's scope.
+ */
 export class WhiteLabels extends Context.Service<
   WhiteLabels,
   {
-    /** [NET-031] The white labels of the given firm, otherwise the host's, otherwise on localhost the first firm's. */
+    /**
+     * [NET-031] The white labels of the given firm; otherwise of the host's firm; otherwise, on localhost, of the first
+     * firm.
+     */
     portal(host: string, firm: number | null): Effect.Effect<FoundPortal>
     logo(firm: number, theme: string): Effect.Effect<{ readonly body: Uint8Array; readonly type: string } | undefined>
     icon(firm: number, theme: string, icon: LookPicture): Effect.Effect<Icon | undefined>
@@ -87,7 +93,10 @@ export class WhiteLabels extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      /** Locks the row, creating it with defaults if needed; pictures as hashes. */
+      /**
+       * Locks the white label of a mode, and inserts it with defaults if it is missing. Pictures are returned as
+       * hashes.
+       */
       const locked = (firm: number, theme: Theme) =>
         Effect.gen(function* () {
           yield* sql`insert into white_label (firm_id, theme, primary_color, secondary_color)
@@ -172,7 +181,7 @@ export class WhiteLabels extends Context.Service<
                   where firm_id = ${by.firm} and theme = ${theme}`
                 if (isShared)
                   yield* sql`update firm set tagline = ${after.tagline}, redirect = ${after.redirect} where id = ${by.firm}`
-                // Values shared by both modes: both rows get a new revision.
+                // Some values are shared by both modes: then both rows get a new revision.
                 yield* sql`update white_label set revision = revision + 1, updated_at = now()
                   where firm_id = ${by.firm} and (theme = ${theme} or ${isShared})`
                 yield* log(by, "white_label.changed", { theme }, before, after)

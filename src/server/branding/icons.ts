@@ -7,7 +7,7 @@ type Segment = readonly [x1: number, y1: number, x2: number, y2: number]
 
 const capital = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase()
 
-/** The initials of the first two words, as far as there are glyphs for them; a folder without any. */
+/** The initials of the first two words, without characters that have no glyph; empty if none has one. */
 export const markOf = (name: string): ReadonlyArray<string> =>
   capital(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -23,10 +23,10 @@ const segmentsOf = (stroke: ReadonlyArray<number>, dx: number): ReadonlyArray<Se
     return [x1 + dx, y1, x2 + dx, y2] as const
   })
 
-/** Space between two letters, in glyph units. */
+/** Space between two letters, in units of the glyphs. */
 const gap = 4.6
 
-/** The strokes with their bounding box. */
+/** The line segments of the initials (or of a folder symbol), with their bounding box. */
 const outlineOf = (mark: ReadonlyArray<string>) => {
   let place = 0
   const segments = (mark.length === 0 ? [[folder]] : mark.map((letter) => letters[letter] ?? [])).flatMap((strokes) => {
@@ -46,12 +46,12 @@ const distance = (x: number, y: number, [x1, y1, x2, y2]: Segment) => {
   return Math.hypot(x - x1 - along * dx, y - y1 - along * dy)
 }
 
-/** Anti-aliasing: the coverage of a pixel whose centre is `away` pixels outside of an edge. */
+/** Anti-aliasing: coverage from 0 to 1 of a pixel whose centre is `away` pixels outside of an edge. */
 const cover = (away: number) => Math.max(0, Math.min(1, 0.5 - away))
 
 interface Tile {
   readonly size: number
-  /** Corner radius as a fraction of the size; 0 if the platform rounds the corners. */
+  /** Corner radius as a fraction of the size; 0 where the platform rounds the corners itself. */
   readonly radius: number
   readonly ground: Rgb
   readonly ink: Rgb
@@ -61,7 +61,7 @@ interface Tile {
 const tile = ({ ground, ink, mark, radius, size }: Tile): Bitmap => {
   const points = new Uint8Array(size * size * 4)
   const { height, segments, width } = outlineOf(mark)
-  // The initials take half of the height, or less if they are too wide.
+  // The initials take half of the height, or less if they would be too wide.
   const scale = Math.min((size * 0.5) / height, (size * 0.66) / Math.max(width, 1))
   const pen = Math.max(scale * (mark.length > 1 ? 1.25 : 1.1), size * 0.04)
   const [left, top] = [(size - width * scale) / 2, (size - height * scale) / 2]
@@ -86,7 +86,7 @@ const tile = ({ ground, ink, mark, radius, size }: Tile): Bitmap => {
 
 export interface IconSource {
   readonly name: string
-  /** `#rrggbb`. */
+  /** A colour such as `#0b5f6e`. */
   readonly primary_color: string
 }
 
@@ -95,7 +95,10 @@ const faviconSizes = [16, 32, 48]
 
 const inkOn = (ground: Rgb): Rgb => (textOn(ground).text === "dark" ? [24, 24, 27] : [255, 255, 255])
 
-/** Sizes in pixels of an installed app's icons; the background fills them, so that platforms can mask the corners. */
+/**
+ * Icon sizes in pixels of an installed web app. The background fills the whole icon, so that platforms can cut its
+ * corners.
+ */
 export const appIconSizes = [192, 512] as const
 
 export const drawAppIcon = ({ name, primary_color }: IconSource, size: (typeof appIconSizes)[number]): Uint8Array => {
@@ -103,7 +106,7 @@ export const drawAppIcon = ({ name, primary_color }: IconSource, size: (typeof a
   return encodePng(tile({ size, radius: 0, ground, ink: inkOn(ground), mark: markOf(name) }))
 }
 
-/** [WHL-007] Draws an icon from the firm's name and colour: PNG for phones, ICO for tabs. */
+/** [WHL-007] Draws an icon from the firm's name and colour: a PNG for phones, an ICO for browser tabs. */
 export const drawIcon = ({ name, primary_color }: IconSource, icon: LookIcon): Uint8Array => {
   const ground = rgbOf(primary_color)
   const ink = inkOn(ground)
@@ -111,7 +114,7 @@ export const drawIcon = ({ name, primary_color }: IconSource, icon: LookIcon): U
   return icon === "apple-touch-icon"
     ? encodePng(tile({ size: touchIconSize, radius: 0, ground, ink, mark }))
     : encodeIco(
-        // Two letters are illegible at 16 pixels.
+        // Below 32 pixels show one letter: two would be illegible.
         faviconSizes.map((size) => tile({ size, radius: 0.22, ground, ink, mark: size < 32 ? mark.slice(0, 1) : mark }))
       )
 }

@@ -1,4 +1,4 @@
-/** A polyline in a box 10 wide and 14 high: x and y in turn, y downwards. */
+/** A polyline as x and y in turn, in a box 10 wide and 14 high; y points down. */
 type Stroke = ReadonlyArray<number>
 
 const arc = (x: number, y: number, rx: number, ry: number, from: number, to: number): Stroke =>
@@ -8,7 +8,7 @@ const arc = (x: number, y: number, rx: number, ry: number, from: number, to: num
   }).flat()
 const line = (...points: Stroke): Stroke => points
 
-/** Capitals and digits as polylines, drawn sharp at any size. */
+/** Glyphs of capitals and digits as polylines, which stay sharp at any size. */
 export const letters: Readonly<Record<string, ReadonlyArray<Stroke>>> = {
   A: [line(0, 14, 5, 0, 10, 14), line(2, 9.4, 8, 9.4)],
   B: [

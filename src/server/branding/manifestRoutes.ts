@@ -7,13 +7,16 @@ import { appIconSizes, drawAppIcon } from "#server/branding/icons.ts"
 import { WhiteLabels } from "#server/branding/WhiteLabels.ts"
 import { Caller } from "#server/platform/Caller.ts"
 
-/** For a host without a firm: the portal's own name and colour. */
+/** Name and colour of the portal itself, for a host without a firm. */
 const portal = { firm_name: "Dossier", primary_color: "#0b5f6e" }
 
-/** CSP: nothing may run. */
+/** Content Security Policy that allows nothing. */
 const closed = "default-src 'none'; sandbox"
 
-/** Varies by host, with an ETag, so that changes are seen at once. */
+/**
+ * A response that caches must revalidate by its ETag, so that a change of the white label is seen at once. It differs
+ * by host.
+ */
 const answered = (body: Uint8Array, contentType: string) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
@@ -23,7 +26,7 @@ const answered = (body: Uint8Array, contentType: string) =>
     return HttpServerResponse.uint8Array(body, { contentType, headers })
   })
 
-/** LRU cache: drawing takes tens of milliseconds, and the route is public. */
+/** LRU cache of icons: drawing one takes tens of milliseconds, and the route is public. */
 const iconCache = new Map<string, Uint8Array>()
 const maxCachedIcons = 100
 const draw = ({ firm_name: name, primary_color }: typeof portal, size: (typeof appIconSizes)[number]) => {
@@ -38,7 +41,7 @@ const draw = ({ firm_name: name, primary_color }: typeof portal, size: (typeof a
 
 const drawnAddress = (size: number) => `/api/app-icon-${size}.png`
 
-/** The firm's own touch icon, otherwise drawn ones. */
+/** The icons of the manifest: the firm's own touch icon, otherwise drawn ones. */
 const iconsOf = (whiteLabel: WhiteLabel | undefined) =>
   whiteLabel?.own_icons.includes("apple-touch-icon") === true
     ? [{ src: iconAddress(whiteLabel, "apple-touch-icon"), sizes: "180x180", type: "image/png", purpose: "any" }]
@@ -74,7 +77,7 @@ const manifestAnswer = (whiteLabels: WhiteLabels["Service"]) =>
     return yield* answered(new TextEncoder().encode(JSON.stringify(manifest)), "application/manifest+json")
   })
 
-/** Routes of the web app manifest, which lets people install a host's portal as an app. */
+/** `GET` of the web app manifest and its icons, which let people install the portal as an app. */
 export const ManifestRoutes = Layer.effectDiscard(
   Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter

@@ -3,7 +3,7 @@ import { type LookPicture, pictureLimit } from "#schemas/branding/rules.ts"
 import { TooLarge, Unprocessable, UnsupportedType } from "#schemas/shared/problem.ts"
 import { judgePicture } from "#server/branding/pictures.ts"
 
-/** Reads the bytes of a picture; discards the rest of one that is too large. */
+/** Collects an uploaded picture in memory; 413 as soon as it is too large. */
 export const collectPicture = (body: Stream.Stream<Uint8Array, unknown>) =>
   Stream.runFoldEffect(
     body,
@@ -20,7 +20,7 @@ export const collectPicture = (body: Stream.Stream<Uint8Array, unknown>) =>
     Effect.catch((error) => (error instanceof TooLarge ? Effect.fail(error) : Effect.die(error)))
   )
 
-/** The media type of a valid picture; otherwise fails with the reason, as an error of `field`. */
+/** The media type of an uploaded picture; 415 for a type that is not allowed, otherwise 422 with the reason at `field`. */
 export const fitPicture = (picture: LookPicture, body: Uint8Array, field: string) =>
   Effect.gen(function* () {
     const judged = yield* Effect.promise(() => judgePicture(picture, body))

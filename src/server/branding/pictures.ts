@@ -12,7 +12,7 @@ interface Size {
   readonly height: number
 }
 
-/** Maximum side in pixels: a few kilobytes may decode to gigabytes. */
+/** Maximum width and height in pixels: a file of a few kilobytes may decode to gigabytes. */
 const maxSide = 4_096
 
 const types: Readonly<Record<LookPicture, ReadonlyArray<string>>> = {
@@ -27,7 +27,7 @@ const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset,
 const pngSize = (bytes: Uint8Array): Size | null =>
   bytes.length < 24 ? null : { width: view(bytes).getUint32(16), height: view(bytes).getUint32(20) }
 
-/** The size in the first frame header of a JPEG. */
+/** The size from the first frame header of a JPEG. */
 const jpegSize = (bytes: Uint8Array): Size | null => {
   const data = view(bytes)
   for (let at = 2; at + 9 < bytes.length;) {
@@ -42,13 +42,13 @@ const jpegSize = (bytes: Uint8Array): Size | null => {
 
 const isPng = (bytes: Uint8Array) => bytes.length > 8 && view(bytes).getUint32(0) === 0x89504e47
 
-/** A BMP inside an ICO counts its mask in its height: halve it. */
+/** The height of a BMP inside an ICO includes its mask: halve it. */
 const bitmapSize = (bytes: Uint8Array): Size | null =>
   bytes.length < 16
     ? null
     : { width: view(bytes).getInt32(4, true), height: Math.abs(view(bytes).getInt32(8, true)) / 2 }
 
-/** The largest picture of an ICO, read from the pictures themselves: the directory may be wrong. */
+/** The size of the largest picture in an ICO, read from the pictures themselves, since the directory may be wrong. */
 const icoSize = (bytes: Uint8Array): Size | null => {
   const count = bytes.length < 22 ? 0 : view(bytes).getUint16(4, true)
   if (count === 0 || bytes.length < 6 + 16 * count) return null
@@ -65,14 +65,14 @@ const icoSize = (bytes: Uint8Array): Size | null => {
   return odd ?? sizes.reduce((one, other) => (other.width > one.width ? other : one))
 }
 
-/** The logical screen of a GIF, which contains all frames. */
+/** The size of the canvas of a GIF, which contains all its frames. */
 const gifSize = (bytes: Uint8Array): Size | null =>
   bytes.length < 10 ? null : { width: view(bytes).getUint16(6, true), height: view(bytes).getUint16(8, true) }
 
 const threeBytes = (bytes: Uint8Array, at: number) =>
   view(bytes).getUint16(at, true) + 65_536 * view(bytes).getUint8(at + 2)
 
-/** The three kinds of WebP (lossy, lossless, extended) store the size differently. */
+/** WebP stores the size in three different ways: lossy, lossless and extended. */
 const webpSize = (bytes: Uint8Array): Size | null => {
   if (bytes.length < 30) return null
   switch (String.fromCharCode(...bytes.subarray(12, 16))) {
@@ -113,7 +113,10 @@ const sizeProblem = (picture: LookPicture, { height, width }: Size): MessageCode
   return picture === "apple-touch-icon" && width < 120 ? "branding.touch_icon_small" : null
 }
 
-/** [WHL-003] [WHL-007] Detects a picture's type by its content; fails with the code of what is wrong. */
+/**
+ * [WHL-003] [WHL-007] The type of a picture, detected by its content. Fails with an error code if type or size is not
+ * acceptable.
+ */
 export const judgePicture = async (
   picture: LookPicture,
   bytes: Uint8Array
@@ -121,7 +124,7 @@ export const judgePicture = async (
   if (bytes.length === 0) return Result.fail("upload.empty")
   if (bytes.length > pictureLimit) return Result.fail("branding.picture_too_large")
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  // An animated PNG is accepted as PNG.
+  // Treat an animated PNG as a PNG.
   const type = found?.mime === "image/apng" ? "image/png" : found?.mime
   if (type === undefined || !types[picture].includes(type)) return Result.fail("branding.picture_type")
   const size = sizeOf(type, bytes)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib"
 
-/** RGBA of each pixel, row by row. */
+/** RGBA bytes of all pixels, row by row. */
 export interface Bitmap {
   readonly size: number
   readonly points: Uint8Array
@@ -24,7 +24,7 @@ const encode = ({ points, size }: Bitmap, colours: typeof rgb | typeof rgba): Ui
   head.writeUInt32BE(size, 4)
   head.set([8, colours, 0, 0, 0], 8)
   const width = size * (colours === rgb ? 3 : 4)
-  // Each row begins with a byte that names its filter: none.
+  // Each row starts with its filter type; 0 is none.
   const rows = Buffer.alloc((width + 1) * size)
   for (let y = 0; y < size; y++)
     if (colours === rgba) rows.set(points.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
@@ -41,13 +41,13 @@ const encode = ({ points, size }: Bitmap, colours: typeof rgb | typeof rgba): Ui
   )
 }
 
-/** Encodes a square PNG with alpha. */
+/** Encodes a square PNG with an alpha channel. */
 export const encodePng = (bitmap: Bitmap): Uint8Array => encode(bitmap, rgba)
 
-/** Encodes a square PNG without an alpha channel; the alpha of the points is dropped. */
+/** Encodes a square PNG without an alpha channel; alpha values are dropped. */
 export const encodeOpaquePng = (bitmap: Bitmap): Uint8Array => encode(bitmap, rgb)
 
-/** Encodes an ICO with several sizes, each as PNG. */
+/** Encodes an ICO that contains a PNG of each size. */
 export const encodeIco = (bitmaps: ReadonlyArray<Bitmap>): Uint8Array => {
   const pictures = bitmaps.map((bitmap) => ({ size: bitmap.size, png: encodePng(bitmap) }))
   const head = Buffer.alloc(6 + 16 * pictures.length)
@@ -56,7 +56,7 @@ export const encodeIco = (bitmaps: ReadonlyArray<Bitmap>): Uint8Array => {
   let place = head.length
   for (const [at, { png, size }] of pictures.entries()) {
     const entry = 6 + 16 * at
-    // In one byte, 0 means 256.
+    // The directory has one byte for the size: 0 means 256.
     head.set([size % 256, size % 256, 0, 0], entry)
     head.writeUInt16LE(1, entry + 4)
     head.writeUInt16LE(32, entry + 6)

@@ -7,7 +7,7 @@ import { WhiteLabels } from "#server/branding/WhiteLabels.ts"
 
 const missing = HttpServerResponse.empty({ status: 404 })
 
-/** CSP: SVG may contain scripts, which must not run wherever the picture is opened. */
+/** CSP for logos: an SVG may contain scripts, which must not run if somebody opens the picture itself. */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const forEver = "public, max-age=31536000, immutable"
@@ -16,7 +16,7 @@ const askAgain = "public, no-cache"
 const firmOf = (firmId: string | undefined) => (/^[1-9]\d{0,8}$/.test(firmId ?? "") ? Number(firmId) : null)
 const isTheme = (theme: string | undefined) => themes.some((known) => known === theme)
 
-/** A firm's logo. */
+/** The response with a firm's logo. */
 const logoAnswer = (whiteLabels: WhiteLabels["Service"]) =>
   Effect.gen(function* () {
     const { firmId, theme } = yield* HttpRouter.params
@@ -30,7 +30,7 @@ const logoAnswer = (whiteLabels: WhiteLabels["Service"]) =>
     })
   })
 
-/** LRU cache of drawn icons: drawing blocks the process for milliseconds. */
+/** LRU cache of drawn icons: drawing blocks the event loop for milliseconds. */
 const iconCache = new Map<string, Uint8Array>()
 const maxCachedIcons = 500
 const draw = (name: string, colour: string, icon: LookIcon): Uint8Array => {
@@ -45,7 +45,10 @@ const draw = (name: string, colour: string, icon: LookIcon): Uint8Array => {
 
 const iconTypes: Readonly<Record<LookIcon, string>> = { "favicon.ico": "image/x-icon", "apple-touch-icon": "image/png" }
 
-/** [NET-033] [NET-034] [WHL-007] The firm's own icon for the mode, otherwise one drawn from its name and colour. */
+/**
+ * [NET-033] [NET-034] [WHL-007] The response with the firm's own icon for the mode, otherwise one drawn from its name
+ * and colour.
+ */
 const iconAnswer = (whiteLabels: WhiteLabels["Service"], icon: LookIcon) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
@@ -58,7 +61,7 @@ const iconAnswer = (whiteLabels: WhiteLabels["Service"], icon: LookIcon) =>
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
     const asked = new URL(request.url, "http://portal.invalid").searchParams.get("last_modified")
     const headers = {
-      // Immutable only if the address names the current version; an older address must revalidate.
+      // `immutable` only if the URL names the current version; with another version, caches must revalidate.
       "cache-control": asked === found.updated_at ? forEver : askAgain,
       "content-security-policy": sandbox,
       etag,
@@ -69,7 +72,7 @@ const iconAnswer = (whiteLabels: WhiteLabels["Service"], icon: LookIcon) =>
     return HttpServerResponse.uint8Array(body, { contentType: found.type ?? iconTypes[icon], headers })
   })
 
-/** Public routes of logos and icons, shown before sign-in. */
+/** Public `GET` routes of logos and icons, which are shown before sign-in. */
 export const WhiteLabelRoutes = Layer.effectDiscard(
   Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter
