@@ -34,7 +34,8 @@ export const HoldingHandlers = HttpApiBuilder.group(
         const { answer: data, moving } = yield* provided(
           inHolding(yield* Viewer, "holding_customers", params.holdingId, (scope) => transferFiles(scope, payload))
         )
-        // After the commit: an earlier job would find nothing to move. The nightly job covers a lost one.
+        // Queued after the commit: a job that starts earlier would not see the change. If the process dies here, the
+        // nightly job does the work.
         for (const vendor of moving) yield* Effect.orDie(queue.offer({ _tag: "TransferClientFile", vendor }))
         return { data }
       })

@@ -54,7 +54,8 @@ export const HoldingWorkspacesHandlers = HttpApiBuilder.group(
         const { moving, stepped } = yield* provided(
           inHolding(yield* Viewer, power, params.holdingId, (scope) => stepWorkspace(scope, params.firmId, payload))
         )
-        // After the commit: an earlier job would find nothing to move. The nightly job covers a lost one.
+        // Queued after the commit: a job that starts earlier would not see the change. If the process dies here, the
+        // nightly job does the work.
         for (const vendor of moving) yield* Effect.orDie(queue.offer({ _tag: "TransferClientFile", vendor }))
         return { data: stepped }
       }),

@@ -6,7 +6,10 @@ interface DueRow extends FirmLifeFacts {
   readonly may_take_all: boolean
 }
 
-/** Closes a workspace that is due, or keeps it where customers are left that were not to go. True if it goes. */
+/**
+ * Starts the deletion of a workspace that is due: closes it. If customers are left that the plan does not delete, the
+ * workspace is kept instead. Returns whether the deletion goes on.
+ */
 const begin = (firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -23,8 +26,8 @@ const begin = (firm: number) =>
   })
 
 /**
- * [WSP-005] [WSP-006] Deletes the workspaces whose thirty days are over: closed first, then file by file, the rest last.
- * Each part is one transaction, so that a killed job goes on where it was.
+ * [WSP-005] [WSP-006] Deletes workspaces whose thirty days are over: closes the workspace, deletes its client files one
+ * by one, then the rest. Each step is its own transaction, so that a killed job can resume.
  */
 export const deleteDueWorkspaces = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

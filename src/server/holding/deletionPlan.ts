@@ -7,7 +7,9 @@ import { invalid } from "#server/shared/refusals.ts"
 
 type Planned = Pick<WorkspaceStep, "customers" | "plans" | "transfer_to">
 
-/** What is wrong with a plan, by field; `hasCustomers`: whether one is needed. */
+/**
+ * Errors of a deletion plan, by field. `hasCustomers` tells whether the workspace has client files, which need a plan.
+ */
 export const planProblems = (firm: number, hasCustomers: boolean, { customers, plans = [], transfer_to }: Planned) => ({
   ...(hasCustomers && customers === undefined ? { customers: ["holding.plan_missing"] } : {}),
   ...(hasCustomers && customers === "transfer" && (transfer_to === undefined || transfer_to === firm)
@@ -17,8 +19,8 @@ export const planProblems = (firm: number, hasCustomers: boolean, { customers, p
 })
 
 /**
- * [WSP-006] [WSP-O01] Carries out the plan for the customers of the workspace in scope: hands over those that move, and
- * marks those that are deleted with it. Gives the files that move, and those that stay with the code of the reason.
+ * [WSP-006] [WSP-O01] Carries out a deletion plan for the client files of a workspace: requests the transfers, and
+ * marks the others for deletion. Returns the files that move, and for those that cannot the reason.
  */
 export const carryOut = (scope: HoldingScope, firm: number, { customers, plans = [], transfer_to }: Planned) =>
   Effect.gen(function* () {
@@ -44,7 +46,7 @@ export const carryOut = (scope: HoldingScope, firm: number, { customers, plans =
     }
     const going = byTarget.get(null) ?? []
     const takesAll = customers === "delete" && plans.length === 0
-    // Customers that come later go too only where all were to go.
+    // Client files that are created later are deleted too only if the plan deletes all.
     yield* sql`select app.date_deletion(${takesAll})`
     if (!takesAll && going.length > 0) yield* sql`select app.mark_customers_to_go(${going}::integer[])`
     return { moving, staying }

@@ -14,8 +14,8 @@ export const listHoldings = (viewer: Viewer["Service"]) =>
   ).pipe(dieOnSql)
 
 /**
- * [HOL-003] [HOL-008] The holding's counters, with the additions of the last twelve months. A person in several firms
- * or companies counts once.
+ * [HOL-003] [HOL-008] The holding's counters, and what was added to each in the last twelve months. A person in several
+ * firms or companies counts once.
  */
 export const readDashboard = ({ holding, name }: HoldingScope) =>
   Effect.gen(function* () {

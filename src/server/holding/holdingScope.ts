@@ -5,7 +5,7 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import { dieOnSql, type FirmScope, isStorable, notFound } from "#server/platform/scope.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 
-/** The acting user and the holding that the transaction has entered. */
+/** The user, and the holding whose scope the transaction has entered. */
 export interface HoldingScope {
   readonly holding: number
   readonly name: string
@@ -15,8 +15,8 @@ export interface HoldingScope {
 type Use<A, E, R> = (scope: HoldingScope) => Effect.Effect<A, E | SqlError.SqlError, R>
 
 /**
- * [HOL-001] [ROL-O02] Runs a transaction in a holding's scope, for its administrators; everybody else gets 404, so that
- * existing holdings are not disclosed.
+ * [HOL-001] [ROL-O02] Runs a transaction in a holding's scope, for its administrators. Others get 404, so that the
+ * answer does not reveal which holdings exist.
  */
 export const inHolding = <A, E, R>(
   viewer: Viewer["Service"],
@@ -39,7 +39,10 @@ export const inHolding = <A, E, R>(
     )
   }).pipe(dieOnSql)
 
-/** Within `inHolding`: the rest of the transaction is inside one of its firms, which may be deactivated. */
+/**
+ * Enters the scope of one of the holding's firms, also a deactivated one, for the rest of the transaction. Must run
+ * within `inHolding`.
+ */
 export const enterFirm = (firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -17,8 +17,8 @@ const pageOf = <Row extends { readonly total: number }>(rows: ReadonlyArray<Row>
 }
 
 /**
- * [HOL-005] [NET-058] A page of the holding's team, by last name, each person once. `role` matches a role in any of its
- * workspaces.
+ * [HOL-005] [NET-058] A page of the holding's team, sorted by last name; each person appears once. `role` matches a
+ * role in any workspace.
  */
 export const listTeam = ({
   firm,
@@ -37,7 +37,7 @@ export const listTeam = ({
     return { data: rows, pagination: pageOf(rows, page, per_page) }
   })
 
-/** [HOL-006] Null for somebody who is of no workspace of the holding in scope. */
+/** [HOL-006] A member with their workspaces; null if they are in no workspace of the holding in scope. */
 export const findMember = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -46,12 +46,12 @@ export const findMember = (id: number) =>
     return row?.member ?? null
   })
 
-/** [HOL-006] 404 for somebody who is of no workspace of the holding in scope. */
+/** [HOL-006] Like `findMember`, but 404 instead of null. */
 export const readMember = (id: number) =>
   Effect.flatMap(findMember(id), (member) => (member === null ? notFound() : Effect.succeed(member)))
 
 /**
- * [HOL-006] A page of the client files in a member's workspaces, each with how the member has access: by role, to all
+ * [HOL-006] A page of the client files in a member's workspaces. Each tells how the member can see it: by role, all
  * clients, by assignment, or not at all.
  */
 export const listVendors = (
@@ -75,8 +75,8 @@ export const listVendors = (
   })
 
 /**
- * [HOL-006] The themes of a member's workspaces, and which the member has; `always` means that the admin role opens all
- * of them.
+ * [HOL-006] The themes of a member's workspaces, and which the member has. `always` is true where the admin role
+ * includes all themes.
  */
 export const listThemes = (id: number) =>
   Effect.gen(function* () {

@@ -23,7 +23,10 @@ import type { StaffScope } from "#server/shared/requestScope.ts"
 
 type Caller = Viewer["Service"]
 
-/** [ROL-O02] Enters a firm of the holding; its administrators act there as those of the firm do. */
+/**
+ * [ROL-O02] Enters the scope of a firm of the holding. An administrator of the holding has the rights of a firm admin
+ * there.
+ */
 const inTeamOf = (scope: HoldingScope, firm: number) =>
   Effect.as(enterFirm(firm), {
     firm,
@@ -36,11 +39,14 @@ const inTeamOf = (scope: HoldingScope, firm: number) =>
 const isOf = (member: HoldingMember, firm: number) =>
   member.workspaces.find(({ id, state }) => id === firm && state !== null && state !== "revoked") !== undefined
 
-/** A change without a form: no `If-Match` is needed. */
+/** Changes a member without a check of the revision: no form was open. */
 const changeNow = (team: StaffScope, id: number, change: MemberChanges) =>
   changeWithin(team, id, change, undefined).pipe(Effect.catchTag("PreconditionFailed", Effect.die))
 
-/** Mails an invitation to somebody who has not accepted it in this workspace yet, as one who signed in elsewhere did. */
+/**
+ * Mails an invitation if the member has not accepted this workspace yet: for example a person who could sign in only
+ * elsewhere.
+ */
 const inviteWaiting = (viewer: Caller, firm: number, id: number, language: Language) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -48,7 +54,7 @@ const inviteWaiting = (viewer: Caller, firm: number, id: number, language: Langu
     if (waits?.firms.includes(firm) === true) yield* sendInvitation(viewer, firm, id, language)
   })
 
-/** What a member may do in one workspace. */
+/** Changes a member's role, rights or access in one workspace. */
 export const changeInWorkspace = (
   scope: HoldingScope,
   id: number,
@@ -61,7 +67,7 @@ export const changeInWorkspace = (
     return yield* changeWithin(yield* inTeamOf(scope, firm), id, change, ifMatch)
   })
 
-/** Makes somebody a member of the team in scope, or opens their former access again. */
+/** Adds a person to the team in scope as a member, or opens their former access again. */
 const join = (team: StaffScope, id: number, role: TeamRole) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -76,14 +82,16 @@ const join = (team: StaffScope, id: number, role: TeamRole) =>
     yield* logMember(team, { member: id, type: "member.assigned", before: null, after: loggedFields(member) })
   })
 
-/** Keeps somebody in the team without their last workspace: no access, nothing assigned; what they made keeps their name. */
+/**
+ * Removes a member's access and assignments, but keeps the membership as revoked: the person stays in the group's list.
+ */
 const keepWithout = (team: StaffScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { member, membership } = yield* lockMember(id)
     const [step] = yield* askMembership(membership, [{ type: "access.ended", by: actorOn(team, id) }])
     yield* sql`delete from assignment where user_id = ${id}`
-    // No end date: an unassigned member stays in the group's list.
+    // Without an end date, a revoked member stays in the group's list.
     yield* sql`update firm_user set active = false, access_ends_at = null, revision = revision + 1 where user_id = ${id}`
     yield* logMember(team, {
       member: id,
@@ -100,8 +108,9 @@ export interface WorkspaceChange {
 }
 
 /**
- * [WSP-008] Adds a member to workspaces and takes workspaces from them. The last one asks what becomes of them: 409
- * `closed.isToldOfLast` until it is said. Null: they are of the group no longer.
+ * [WSP-008] Adds a member to workspaces and removes them from others. If that removes their last workspace, `last` must
+ * tell whether to unassign or delete the person; otherwise 409 `closed.isToldOfLast`. Returns the member, or null if
+ * they are no longer in the group.
  */
 export const assignWorkspaces = (
   viewer: Caller,
@@ -112,7 +121,7 @@ export const assignWorkspaces = (
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    // Two group admins who each take one of the last two workspaces must not both think that the other stays.
+    // Serialise: two administrators who each remove one of a member's last two workspaces would both find one left.
     yield* sql`select id from app.lock_holding()`
     const member = yield* readMember(id)
     const known = new Set(member.workspaces.map((one): number => one.id))
@@ -129,14 +138,15 @@ export const assignWorkspaces = (
       yield* inviteWaiting(viewer, firm, id, language)
     }
     const order = taken.toSorted((one, other) => one - other)
-    // Where they are only unassigned, the last of them keeps the trace by which they stay in the team.
+    // A member who is only unassigned keeps a revoked membership in one workspace, by which they stay in the group's
+    // team.
     const kept = isLast && last === "unassign" ? order.at(-1) : undefined
     for (const firm of order) {
       const team = yield* inTeamOf(scope, firm)
       yield* firm === kept ? keepWithout(team, id) : removeWithin(team, id)
     }
     if (isLast && last === "delete") {
-      // Traces of former unassignments go with them.
+      // Also remove revoked memberships left by former unassignments.
       for (const one of member.workspaces)
         if (one.state === "revoked") yield* removeWithin(yield* inTeamOf(scope, one.id), id)
     }
@@ -175,7 +185,10 @@ const assignIn = (team: StaffScope, id: number, added: ReadonlyArray<number>, re
     return changed
   })
 
-/** [HOL-006] Assigns client files of the member's workspaces, and takes them back. */
+/**
+ * [HOL-006] Assigns client files of the member's workspaces to them, and unassigns others. 409 for a workspace that
+ * they are not in.
+ */
 export const assignVendors = (
   scope: HoldingScope,
   id: number,
@@ -197,7 +210,7 @@ export const assignVendors = (
     }
   })
 
-/** [HOL-006] Gives a member exactly these themes, of the workspaces that they are of. */
+/** [HOL-006] Sets the themes of a member in all their workspaces to exactly these. */
 export const giveThemes = (scope: HoldingScope, id: number, wanted: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -226,11 +239,11 @@ export const giveThemes = (scope: HoldingScope, id: number, wanted: ReadonlyArra
         after: { theme_ids: here.flatMap((one) => (next.has(one.id) ? [one.id] : [])) }
       })
     }
-    // Back in the holding's own scope, where all workspaces are read at once.
+    // `listThemes` reads all workspaces of the holding, whatever firm was entered last.
     return yield* listThemes(id)
   })
 
-/** [NET-063] [HOL-O01] Sends the invitation again, from the workspace that invited first. */
+/** [NET-063] [HOL-O01] Mails the invitation again, from the first workspace in which it is pending; 409 if none is. */
 export const sendMail = (viewer: Caller, scope: HoldingScope, id: number, language: Language) =>
   Effect.gen(function* () {
     const member = yield* readMember(id)
@@ -239,7 +252,7 @@ export const sendMail = (viewer: Caller, scope: HoldingScope, id: number, langua
     yield* inviteAgainWithin(viewer, yield* inTeamOf(scope, from.id), id, language)
   })
 
-/** [NET-064] [HOL-O01] Sends a mail by which the member chooses a new password. */
+/** [NET-064] [HOL-O01] Mails the member a link to choose a new password; 409 if they have not joined any workspace. */
 export const resetPassword = (scope: HoldingScope, id: number, language: Language) =>
   Effect.gen(function* () {
     const links = yield* PasswordLinks
@@ -268,7 +281,10 @@ export interface ManyAssignments {
   readonly role?: TeamRole | undefined
 }
 
-/** The files of one workspace for one person: joined first where they are not of it, then the role, then the files. */
+/**
+ * Assigns client files to one member. In each workspace: adds the member if needed, sets the role if given, then
+ * assigns the files. Returns the number of changes.
+ */
 const assignOne = (viewer: Caller, scope: HoldingScope, id: number, wanted: ManyAssignments, language: Language) =>
   Effect.gen(function* () {
     const member = yield* findMember(id)
@@ -292,7 +308,9 @@ const assignOne = (viewer: Caller, scope: HoldingScope, id: number, wanted: Many
     return changed
   })
 
-/** Assigns files to many members; each person all or nothing. The report says why somebody got nothing. */
+/**
+ * Assigns client files to several members; for each member all files or none. The report tells why a member got none.
+ */
 export const assignMany = (viewer: Caller, scope: HoldingScope, wanted: ManyAssignments, language: Language) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

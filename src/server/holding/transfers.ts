@@ -11,22 +11,22 @@ import { isStorable, notFound } from "#server/platform/scope.ts"
 import { recordEvents } from "#server/shared/eventLog.ts"
 import { invalid } from "#server/shared/refusals.ts"
 
-/** [ROL-O02] What an administrator of the holding may do with its client files: what an administrator of the firm may. */
+/** [ROL-O02] The rights of a holding's administrator on client files: those of a firm admin. */
 const by: ClientFileEditor = { canEditFiles: true, canEditInformation: true, isFirmAdmin: true }
 
 interface FileRow extends ClientFileFacts {
   readonly id: number
 }
 interface Given {
-  /** The files that are moving now. */
+  /** Ids of the files whose transfer was requested. */
   readonly moving: ReadonlyArray<number>
-  /** The others, with the code of the reason. */
+  /** The files that cannot be transferred, each with an error code. */
   readonly staying: ReadonlyMap<number, string>
 }
 
 /**
- * [WSP-007] [CLI-016] Hands client files of one firm of the holding over to another: each file's machine decides. Null:
- * all of the firm's. Leaves the transaction in the firm's scope.
+ * [WSP-007] [CLI-016] Requests the transfer of client files from one firm of the holding to another; with `vendors`
+ * null, of all files. The machine of each file decides. Leaves the transaction in the firm's scope.
  */
 export const handOver = (scope: HoldingScope, firm: number, to: number, vendors: ReadonlyArray<number> | null) =>
   Effect.gen(function* () {
@@ -34,7 +34,8 @@ export const handOver = (scope: HoldingScope, firm: number, to: number, vendors:
     yield* enterFirm(firm)
     const targets = yield* transferTargets
     if (!targets.some(({ id }) => id === to)) return yield* invalid({ to_firm_id: ["holding.transfer_elsewhere"] })
-    // The move of a file locks its row too, so none is handed over by a firm that has just lost it.
+    // Lock the rows: a job that moves a file locks its row too, so a file that has just left the firm is not
+    // transferred again.
     const files = yield* sql<FileRow>`
       select id, active, app.instant(deletes_at) as deletes_at, transfers_to from vendor
        where ${vendors === null} or id = any (${[...(vendors ?? [])]}::integer[]) order by id for update`
@@ -66,7 +67,7 @@ export const handOver = (scope: HoldingScope, firm: number, to: number, vendors:
     return { moving: ids, staying } satisfies Given
   })
 
-/** [WSP-007] [ACC-103] Hands client files of several firms over to one firm of the holding. */
+/** [WSP-007] [ACC-103] Requests the transfer of client files of several firms to one firm of the holding. */
 export const transferFiles = (
   scope: HoldingScope,
   { to_firm_id: to, vendor_ids: vendors }: { readonly vendor_ids: ReadonlyArray<number>; readonly to_firm_id: number }
@@ -82,7 +83,7 @@ export const transferFiles = (
     if (target === undefined) return yield* invalid({ to_firm_id: ["holding.transfer_elsewhere"] })
     const moving = new Set<number>()
     const staying = new Map<number, string>(byFirm.get(to)?.map(({ id }) => [id, "holding.already_there"] as const))
-    // In order of their numbers, so that two transfers do not wait for each other.
+    // In ascending order: two concurrent transfers that lock firms in different order could deadlock.
     for (const [firm, files] of [...byFirm].toSorted(([one], [other]) => one - other)) {
       if (firm === to) continue
       const given = yield* handOver(

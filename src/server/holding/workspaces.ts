@@ -25,7 +25,7 @@ import {
 
 type Row = Omit<Workspace, "state"> & FirmLifeFacts
 
-/** [ACC-106] The workspace in scope. */
+/** [ACC-106] The workspace whose scope the transaction has entered. */
 const readEntered = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ firm: Row | null }>`select app.holding_firm() as firm`
@@ -37,8 +37,8 @@ const readEntered = Effect.gen(function* () {
 export const readWorkspace = (firm: number) => Effect.andThen(enterFirm(firm), readEntered)
 
 /**
- * [NET-060] The active modules of the holding's workspaces, each with the number of workspaces that have it. New
- * workspaces can get no others.
+ * [NET-060] The active modules of the holding's workspaces, each with the number of workspaces that have it. A new
+ * workspace can only get modules of this list.
  */
 export const listModules = Effect.flatMap(
   SqlClient.SqlClient,
@@ -56,7 +56,7 @@ export const createWorkspace = (scope: HoldingScope, given: NewWorkspace, langua
       welcome_message: given.welcome_message?.trim() ?? ""
     }
     yield* checkHoldingDomain(null, next.domain, given.domain_confirmed === true)
-    // A group admin gives what the group has: the provider sells the rest.
+    // A group admin can only pass on modules that the group has: others must be bought from the provider.
     const owned = new Set((yield* listModules).map(({ name }) => name))
     const wanted = given.modules ?? moduleNames.filter((name) => name !== "holding")
     const modules: ReadonlyArray<ModuleName> = wanted.filter((name) => owned.has(name))
@@ -88,8 +88,8 @@ export const createWorkspace = (scope: HoldingScope, given: NewWorkspace, langua
   })
 
 /**
- * [ACC-106] Changes a workspace's name, domain, tagline and welcome message. Fails with 409 while it is being deleted,
- * and with 412 if `ifMatch` is stale.
+ * [ACC-106] Changes a workspace's name, domain, tagline and welcome message. 409 while it is being deleted, 412 if
+ * `ifMatch` is an older revision.
  */
 export const changeWorkspace = (firm: number, given: WorkspaceChanges, ifMatch: string | undefined) =>
   Effect.gen(function* () {
@@ -125,18 +125,20 @@ export const changeWorkspace = (firm: number, given: WorkspaceChanges, ifMatch: 
   })
 
 const by = { isProvider: false, isGroupAdmin: true }
-/** The event of a step; the name and the plan are assumed here and checked later, as errors of their fields. */
+/**
+ * The machine event of a step. The guards `isNamed` and `isPlanned` get true: `stepWorkspace` checks both as fields.
+ */
 const eventOf = (type: WorkspaceStep["type"], keepsAdmin: boolean): FirmLifeEvent => {
   if (type === "firm.deactivated") return { type, by, keepsAdmin }
   return type === "deletion.asked" ? { type, by, keepsAdmin, isNamed: true, isPlanned: true } : { type, by }
 }
 
-/** [WSP-002] to [WSP-006] [WSP-O01] One step of the life cycle of a workspace of the holding. */
+/** [WSP-002] to [WSP-006] [WSP-O01] One step of the life cycle of a workspace. */
 export const stepWorkspace = (scope: HoldingScope, firm: number, step: WorkspaceStep) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* enterFirm(firm)
-    // Two workspaces of a holding that are closed at once must not each count on the other for its administrator.
+    // Serialise: two workspaces closed concurrently could each count on the other to keep an administrator.
     yield* sql`select id from app.lock_holding()`
     yield* lock("firmLife", firm)
     const was = yield* readEntered
