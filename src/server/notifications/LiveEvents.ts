@@ -16,7 +16,10 @@ import { makeLivePace } from "#server/notifications/livePace.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { batchLoader } from "#server/shared/batchLoader.ts"
 
-/** A PostgreSQL notification: an event of a firm, an ended session, news for a seat in a meeting or of a thread, a notice. */
+/**
+ * A PostgreSQL notification. In the order below: an event of a firm; an ended session; news for a seat in a meeting;
+ * news of a thread; a notice.
+ */
 type Signal =
   | { readonly firm: number; readonly event: number }
   | { readonly session: number }
@@ -24,14 +27,14 @@ type Signal =
   | { readonly to: ReadonlySet<number>; readonly in: number; readonly news: string }
   | { readonly told: number; readonly in: number }
 
-/** One LISTEN connection per process, fanned out to all its streams. */
+/** The PostgreSQL notifications, received once per process and shared by all its streams. */
 export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Signal>>()(
   "dossier/server/notifications/LiveSignals"
 ) {
   static readonly layer = Layer.effect(
     LiveSignals,
     Effect.gen(function* () {
-      // Connections of its own, one for each channel: LISTEN would occupy those of the pool.
+      // A pool of its own: each of the five channels occupies a connection.
       const { app } = yield* DatabaseAddress
       const pg = yield* PgClient.make({ ...app, maxConnections: 5, applicationName: "dossier listener" }).pipe(
         Effect.provide(Reactivity.layer),
@@ -94,14 +97,18 @@ interface Row {
   readonly user_id: number | null
 }
 
-/** Heartbeat: at once on opening, then while idle. Proxies close silent connections, and rights may have changed. */
+/**
+ * Sent when a stream opens and then at this interval: proxies close silent connections. Also rechecks the viewer's
+ * session and firms.
+ */
 const heartbeatInterval = "20 seconds"
+/** Events per page. */
 const most = 500
-/** Pages of a firm's backlog sent at once; the rest follows with the next signal. */
+/** Maximum pages of a firm's backlog sent at once; the next signal sends the rest. */
 const maxBacklogPages = 20
 /** Maximum streams batched in one query. */
 const batchSize = 512
-/** Maximum streams per process; `LIVE_STREAMS` overrides it. */
+/** Default of `LIVE_STREAMS`, the maximum streams per process. */
 const defaultStreams = 1_000
 
 export const LiveHandlers = HttpApiBuilder.group(
@@ -116,8 +123,8 @@ export const LiveHandlers = HttpApiBuilder.group(
 
     const pace = makeLivePace()
     /**
-     * A firm's events after an id that the user may see now: rights are checked on each read, never cached. Batches the
-     * streams of one firm; streams of one user at one position share a row.
+     * The events of a firm after an id that the user may see. Checks the rights on each read. One query serves all
+     * streams of a firm; streams of the same user at the same position share a row.
      */
     const after = batchLoader({
       lane: ({ firm }: { readonly user: number; readonly firm: number; readonly id: number }) => String(firm),
@@ -142,7 +149,7 @@ export const LiveHandlers = HttpApiBuilder.group(
       (rows) => rows[0]?.id ?? 0
     )
     /**
-     * The firms of a session's user, null if the session has ended: checked on each heartbeat, so at most 20 s stale.
+     * The firms of a session's user; null if the session has ended. Read on each heartbeat, so at most 20 seconds old.
      */
     const listening = batchLoader({
       most: batchSize,
@@ -166,9 +173,10 @@ export const LiveHandlers = HttpApiBuilder.group(
 
     const message = (event: LiveEvent) => `event: message\ndata: ${JSON.stringify(event)}\n\n`
 
-    /** The messages that a stream sends after a signal; null ends the stream. */
+    /** Returns the messages that a stream sends after a signal; null ends the stream. */
     const listener = (viewer: Viewer["Service"], start: number) => {
-      // Event ids become visible in order only within a firm, so each firm has a position of its own.
+      // Event ids become visible in order only within a firm (transactions of other firms may commit later): each firm
+      // has its own position.
       const places = new Map<number, number>()
       let firms: ReadonlySet<number> = new Set()
 
@@ -195,17 +203,17 @@ export const LiveHandlers = HttpApiBuilder.group(
           return events.sort((one, other) => one.id - other.id).map(message)
         }
         if ("session" in signal) return signal.session === viewer.sessionId ? null : []
-        // Without content: the tab reads what is new with its seat's key.
+        // Without content: the browser tab fetches the news with the key of its seat.
         if ("seat" in signal)
           return signal.user === viewer.userId
             ? [`event: seat\ndata: ${JSON.stringify({ seat: signal.seat })}\n\n`]
             : []
-        // [NOT-O01] Without content: the page counts what is unread.
+        // [NOT-O01] Without content: the page fetches the number of unread notices.
         if ("told" in signal)
           return signal.told === viewer.userId && firms.has(signal.in)
             ? [`event: notice\ndata: ${JSON.stringify({ firm: signal.in })}\n\n`]
             : []
-        // [CHT-O01] Ids and who types; what was said is read by the usual calls.
+        // [CHT-O01] Only ids and who is typing; the page fetches the comments by the usual endpoints.
         if ("to" in signal)
           return signal.to.has(viewer.userId) && (viewer.isSuperAdmin || firms.has(signal.in))
             ? [`event: talk\ndata: ${signal.news}\n\n`]
@@ -224,14 +232,15 @@ export const LiveHandlers = HttpApiBuilder.group(
         if (leave === null) {
           return yield* new TooManyRequests({ code: "error.429", retry_after: liveRetryAfter })
         }
-        // The response closes exactly once: after its end, when cut, or if it never started.
+        // Count the stream as closed exactly once, when the response closes. If it was closed already, no event will
+        // come.
         if (response.destroyed) leave()
         else response.once("close", leave)
         const known = yield* newest
         const start = Math.min(query.last_event_id ?? known, known)
         const messages = Stream.unwrap(
           Effect.gen(function* () {
-            // Subscribe before the first read of the log, so that no event is missed in between.
+            // Subscribe before the first read of the log, so that no event in between is missed.
             const subscription = yield* PubSub.subscribe(signals)
             const beat = Stream.map(Stream.tick(heartbeatInterval), () => "beat" as const)
             const listen = listener(viewer, start)

@@ -34,7 +34,7 @@ interface Asked {
   readonly page?: number | undefined
 }
 
-/** [NOT-O01] What concerns a person in a firm, grouped by object, the object with the latest news first. */
+/** [NOT-O01] A page of a person's notices in a firm, grouped by object; the object with the latest notice first. */
 export const readInbox = (viewer: Viewer["Service"], firm: number, { page = 1, show = "inbox" }: Asked) =>
   inFirm(viewer, firm, () =>
     Effect.gen(function* () {
@@ -101,7 +101,7 @@ export interface Change {
 
 const dayMs = 86_400_000
 
-/** The same instant in one form; null where the calendar has no such day. PostgreSQL would fail on it. */
+/** The timestamp in ISO format; null if it is no valid date, which would be an error in PostgreSQL. */
 const instantOf = (text: string | undefined) => {
   const ms = text === undefined ? Number.NaN : Date.parse(text)
   return Number.isNaN(ms) ? null : new Date(ms).toISOString()
@@ -113,7 +113,10 @@ const eventOf = ({ type, until }: Change, now: number): NoticeEvent => {
   return { type, isLater: later > 0 && later <= snoozeDays * dayMs }
 }
 
-/** [NOT-O01] Applies an event to the caller's notices that take it; `which` narrows `notice n`. 409 if none does. */
+/**
+ * [NOT-O01] Applies an event to those of the viewer's notices that match `which` and accept it. 404 if none matches,
+ * 409 with the failed guards if none accepts it. `which` is a condition on `notice n`.
+ */
 export const applyToNotices = (change: Change, which: Statement.Fragment) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -135,7 +138,7 @@ export const applyToNotices = (change: Change, which: Statement.Fragment) =>
       }
       const ids = ofState.map(({ id }) => id)
       const next = verdict.success.next.value as NoticeState
-      // A mail that was still to come waits as long as its notice.
+      // Delay the mail of a snoozed notice until its snooze ends.
       yield* sql`update notice set
           read_at = ${next === "read" || next === "done" ? sql`coalesce(read_at, ${at}::timestamptz)` : sql`null`},
           snoozed_until = ${next === "snoozed" ? sql`${until}::timestamptz` : sql`null`},
@@ -158,7 +161,10 @@ export const changeInbox = (viewer: Viewer["Service"], firm: number, { done_at, 
     })
   )
 
-/** [NOT-O01] A muted object brings no more notices; those in the inbox are done, and an unmuted one begins anew. */
+/**
+ * [NOT-O01] Mutes an object, or unmutes it. Muting prevents new notices about it and marks those in the inbox as done.
+ * Unmuting allows new notices.
+ */
 export const muteObject = (viewer: Viewer["Service"], firm: number, { is_muted, object }: InboxMute) =>
   inFirm(viewer, firm, () =>
     Effect.gen(function* () {

@@ -1,23 +1,23 @@
 import { Context } from "effect"
 
 export interface LiveLimits {
-  /** Streams per session: one per tab; browsers open no more HTTP/1.1 connections per host. */
+  /** Maximum streams per session, one per tab. Browsers open at most six HTTP/1.1 connections per host. */
   readonly perSession: number
-  /** Streams per person, over all sessions. */
+  /** Maximum streams per person, over all sessions. */
   readonly perUser: number
-  /** Streams of this process. */
+  /** Maximum streams of this process. */
   readonly perProcess: number
 }
 
-/** Limits per session and person; `LIVE_STREAMS` sets the one per process. */
+/** The limits per session and per person. `LIVE_STREAMS` sets the limit per process. */
 export const LiveLimit = Context.Reference<Omit<LiveLimits, "perProcess">>("dossier/server/notifications/LiveLimit", {
   defaultValue: () => ({ perSession: 6, perUser: 24 })
 })
 
-/** `Retry-After` in seconds of a stream refused because too many are open; a tab may have been closed by then. */
+/** `Retry-After` in seconds for a stream that was refused because of a limit. */
 export const liveRetryAfter = 60
 
-/** Counts open streams. `open` returns the function that closes one, or null if a limit is reached. */
+/** Counts open streams. `open` returns the function that closes the stream, or null if a limit is reached. */
 export const makeLiveBounds = ({ perProcess, perSession, perUser }: LiveLimits) => {
   const counts = new Map<string, number>()
   let total = 0

@@ -1,7 +1,7 @@
 import type { SqlClient } from "effect/sql"
 import type { InboxView } from "#schemas/notifications/inboxRules.ts"
 
-/** Conditions on `notice n`. What is put aside comes back by itself once its time has come. */
+/** SQL conditions on `notice n`. A snoozed notice becomes open again by itself when its time has come. */
 export const isOpen = "n.done_at is null and (n.snoozed_until is null or n.snoozed_until <= now())"
 export const inView = {
   inbox: isOpen,
@@ -10,7 +10,9 @@ export const inView = {
   done: "n.done_at is not null"
 } as const satisfies Record<InboxView, string>
 
-/** Columns of the caller's own notices; those not to be shown (yet) are excluded. */
+/**
+ * The columns of a notice, for use with `noticeTables`. The caller's condition and row-level security select the rows.
+ */
 export const noticeColumns = (sql: SqlClient.SqlClient) =>
   sql.literal(`
   n.id::float8 as id, n.type, n.vendor_id, coalesce(v.company_name, (select w.name from firm w where w.id = n.firm_id)) as company_name, case when n.by_id is not null then app.person(n.by_id) end as by,

@@ -46,12 +46,12 @@ export const changeNotice = (viewer: Viewer["Service"], firm: number, id: number
     })
   )
 
-/** Marks all notices up to an instant as read. */
+/** Marks all visible notices up to a time as read. Returns the number of unread notices. */
 export const readAllNotices = (viewer: Viewer["Service"], firm: number, until: string) =>
   inFirm(viewer, firm, () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      // Instants are sent in ms and stored in µs.
+      // The browser sends milliseconds; the database stores microseconds.
       yield* sql`update notice set read_at = now()
         where read_at is null and shown_at <= now() and (snoozed_until is null or snoozed_until <= now()) and updated_at < ${until}::timestamptz + interval '1 millisecond'`
       return yield* unreadCount

@@ -6,11 +6,11 @@ import { languages, type Language } from "#schemas/shared/constants.ts"
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 
-/** How often this process looks for news; null: never. */
+/** How often this process looks for events to notify; null disables it. */
 export const NewsEvery = Context.Reference<Duration.Input | null>("dossier/server/notifications/NewsEvery", {
   defaultValue: () => "3 seconds"
 })
-/** A mail waits until nothing was added for this long, so that related changes share one mail. */
+/** A mail waits until no notice was added to it for this long, so that related changes share one mail. */
 export const NewsQuiet = Context.Reference<Duration.Input>("dossier/server/notifications/NewsQuiet", {
   defaultValue: () => "1 minute"
 })
@@ -32,9 +32,9 @@ interface News {
 }
 
 /**
- * [NET-071] [DOC-O06] Notifies watchers of the next events of a firm, each in their own scope, so that nobody is
- * notified of what they may not see. The position in the log moves in the same transaction, so no event is notified
- * twice.
+ * [NET-071] [DOC-O06] Creates notices for the watchers of the next events of a firm. Enters the scope of each watcher,
+ * so that nobody is notified of what they may not see. The position in the log moves in the same transaction, so that
+ * no event is notified twice.
  */
 const notifySome = (firm: number) =>
   Effect.gen(function* () {
@@ -68,8 +68,8 @@ interface Received {
 }
 
 /**
- * [NOT-O02] Notifies one side of a client file about documents from the other, each person in their own scope. The
- * position moves in the same transaction. True while there is more.
+ * [NOT-O02] Creates notices about documents that one side of a client file has received from the other. Enters the
+ * scope of each person. The position moves in the same transaction. Returns whether there is more.
  */
 const notifyReceived = (firm: number) =>
   Effect.gen(function* () {
@@ -88,11 +88,11 @@ const notifyReceived = (firm: number) =>
     return left.length > 0
   }).pipe((effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)))
 
-/** Queues jobs for firms with news and for people with due mails; job ids deduplicate. */
+/** Queues jobs for firms with new events and for people with due mails. Job ids deduplicate. */
 export const queueNotices = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs
-  // The hour is part of the id: a job that failed for good is queued again in the next hour.
+  // With the hour in its id, a job that has failed permanently is queued again in the next hour.
   const hour = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 13)
   const firms = yield* sql<{ firm: number; newest: string }>`
     select firm, max(newest)::text as newest
@@ -106,7 +106,7 @@ export const queueNotices = Effect.gen(function* () {
     yield* queue.offer({ _tag: "MailNotices", firm, user }, { id: `notices:${firm}:${user}:${last}:${hour}` })
 })
 
-/** Repeats until the firm's log is processed. */
+/** Creates the notices for all new events of a firm. */
 export const notifyFirm = Effect.fn("notifications.notifyFirm")(function* (firm: number) {
   const sql = yield* SqlClient.SqlClient
   for (;;) {
@@ -126,7 +126,7 @@ interface Taken {
   readonly family: NotificationFamily
 }
 
-/** In minutes, a week: an older mail is useless. */
+/** A mail that is still unsent after these minutes (a week) is discarded. */
 const usefulMinutes = 7 * 24 * 60
 
 /** [NOT-001] [NOT-003] Sends one mail with all due notices of a person about one firm's companies. */
@@ -163,7 +163,7 @@ export const mailNotices = Effect.fn("notifications.mailNotices")(function* (fir
   )
 })
 
-/** Deletes old notices. */
+/** Deletes notices older than `keptDays`. */
 export const sweepNotices = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql`select app.forget_notices(make_interval(days => ${keptDays}))`

@@ -35,7 +35,7 @@ const gone = page(
   404
 )
 
-/** Who follows the link, and of what; null for a token that this installation has not made. */
+/** The person and the kinds of mail of a link; null if this installation did not sign the token. */
 const readLink = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
   const stop = openStop(yield* Sealing, token)
@@ -54,7 +54,7 @@ const readLink = Effect.gen(function* () {
   return { ...stop, language, say: (key: "stop.page.text" | "stop.done.text") => filled(texts[key], values), texts }
 })
 
-/** Changes nothing: programs that look at the links of a mail follow this one too. */
+/** `GET` changes nothing: mail scanners follow the links of a mail. */
 const show = Effect.gen(function* () {
   const link = yield* readLink
   if (link === null) return gone
@@ -73,7 +73,10 @@ const stop = Effect.gen(function* () {
   return page(language, texts["stop.done.title"], paragraph(say("stop.done.text")))
 })
 
-/** [NOT-003] Switches kinds of mails off from a mail, without signing in: by a page's button, or in one click (RFC 8058). */
+/**
+ * [NOT-003] Turns off kinds of mail by a link in a mail, without sign-in: by a button on a page, or with one click in
+ * the mail program (RFC 8058).
+ */
 export const StopMailsRoute = Layer.effectDiscard(
   Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter
