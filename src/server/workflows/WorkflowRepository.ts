@@ -33,28 +33,31 @@ export interface NodeFacts {
   readonly kind: NodeWorkflowFacts["kind"]
   readonly parent_id: number | null
   readonly is_trashed: boolean
-  /** The latest version of a document. */
+  /** The id of a document's latest version; null for a folder. */
   readonly version_id: number | null
-  /** Of the latest version. */
+  /** Whether the latest version is validated. */
   readonly is_validated: boolean
 }
 
-/** What decides about the status of a document. */
+/** A document with the facts that decide whether its status may change. */
 export interface DocumentFacts extends NodeFacts {
   readonly is_applied: boolean
   readonly status_id: StatusId | null
-  /** Whether the caller chose that status. */
+  /** Whether the user who asks has chosen this status. */
   readonly is_own_choice: boolean
 }
 
-/** One column of a board; the status is null for documents without one. */
+/** A column of a board. `status_id` is null for the column of documents without status. */
 export interface BoardColumn {
   readonly status_id: StatusId | null
   readonly total: number
   readonly cards: ReadonlyArray<BoardCard>
 }
 
-/** How a workflow stands on a node; `node_id` is that of the row that decides, null without one. */
+/**
+ * A workflow's state on a node. `node_id` is the node whose row decides (the node itself or a folder above); null if no
+ * row exists.
+ */
 export interface Standing {
   readonly workflow_id: WorkflowId
   readonly node_id: number | null
@@ -63,13 +66,13 @@ export interface Standing {
   readonly is_own_choice: boolean
 }
 
-/** The row that decides whether a workflow applies to a node, own or inherited. */
+/** The row that decides whether a workflow applies to a node: its own, or that of the nearest folder above. */
 export interface Applied {
   readonly node_id: number
   readonly is_applied: boolean
 }
 
-/** Where a row is of. */
+/** The firm and company of the inserted rows. */
 export interface Place {
   readonly firm: number
   readonly vendor: number
@@ -77,20 +80,25 @@ export interface Place {
 
 type Query<A> = Effect.Effect<A, SqlError.SqlError>
 
-/** Workflows of the company in scope; lock a workflow's row before its dependent rows. */
+/**
+ * Queries about the workflows of a company; must run in its scope. Lock a workflow's row before rows that depend on it,
+ * to avoid deadlocks.
+ */
 export class WorkflowRepository extends Context.Service<
   WorkflowRepository,
   {
     list(vendor: number): Query<ReadonlyArray<WorkflowRow>>
     find(vendor: number, id: number, lock: "read" | "change"): Query<WorkflowRow | undefined>
-    /** In order. */
+    /** The statuses of the workflows, in the order of each list. */
     statuses(workflows: ReadonlyArray<number>): Query<ReadonlyArray<StatusRow>>
     add(place: Place, workflow: Pick<WorkflowRow, "name" | "sharing" | "is_active">): Query<WorkflowId>
     change(id: number, workflow: Pick<WorkflowRow, "name" | "sharing" | "is_active">): Query<unknown>
     remove(id: number): Query<unknown>
-    /** Writes the list in order; inserts statuses without an id. */
+    /** Writes a workflow's statuses in this order. Inserts those without an id. */
     writeStatuses(place: Place, workflow: number, statuses: ReadonlyArray<StatusDraft>): Query<unknown>
-    /** [WFL-008] Moves the documents of a status to its heir (null: clears their status), then deletes the status. */
+    /**
+     * [WFL-008] Moves the documents of a status to the status `heir` (null: they get none), then deletes the status.
+     */
     bequeath(removed: StatusId, heir: StatusId | null): Query<unknown>
     node(vendor: number, id: number): Query<NodeFacts | undefined>
     applied(node: number, workflow: number): Query<Applied | undefined>
@@ -111,21 +119,30 @@ export class WorkflowRepository extends Context.Service<
       workflow: number,
       given: { readonly below: boolean; readonly cards: number }
     ): Query<ReadonlyArray<BoardColumn>>
-    /** The documents of each status, and of all under null; of a node and below, or of the company. */
+    /**
+     * The number of documents in each status, and under null of all documents of the workflow. Counts below `node`, or
+     * with null in the whole company.
+     */
     uses(
       workflow: number,
       node: number | null
     ): Query<ReadonlyArray<{ readonly status_id: StatusId | null; readonly documents: number }>>
-    /** Where it is applied by itself. */
+    /**
+     * The number of nodes with a row of their own that applies the workflow, at or below `node`, or with null in the
+     * whole company.
+     */
     places(workflow: number, node: number | null): Query<number>
     isVersionValidated(version: number): Query<boolean>
-    /** Whether a person chose the status of a version. */
+    /** Whether `user` has chosen the version's current status. */
     isChosenBy(version: number, workflow: number, user: number): Query<boolean>
-    /** Deletes the decisions on the node and its descendants. */
+    /** Deletes the workflow's rows of the node and of all nodes below it. */
     clearBelow(node: number, workflow: number): Query<unknown>
     say(place: Place, node: number, workflow: number, isApplied: boolean): Query<unknown>
     unsay(node: number, workflow: number): Query<unknown>
-    /** [WFL-009] Writes the inherited decision on each child, so that the child keeps it. */
+    /**
+     * [WFL-009] Gives each child a row of its own with the inherited decision, so that a change of the parent does not
+     * affect it.
+     */
     sayOnChildren(node: number, workflow: number): Query<unknown>
     versionStatuses(document: number, workflow: number): Query<ReadonlyArray<VersionStatus>>
     chooseStatus(

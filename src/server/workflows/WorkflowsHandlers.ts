@@ -107,7 +107,7 @@ const Handlers = HttpApiBuilder.group(
           inWorkflows(viewer, params.vendorId, (scope) =>
             Effect.gen(function* () {
               if (scope.firm !== params.firmId) return yield* notFound()
-              // [ROL-015] Guests may read documents, but not people's email addresses.
+              // [ROL-015] Guests may read documents, but not the email addresses of people.
               if (scope.mayNotWrite.includes("isWriter"))
                 return yield* new Forbidden({ code: "error.403", closed_by: ["isWriter"] })
               const sharing =

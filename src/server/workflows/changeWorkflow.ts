@@ -51,7 +51,7 @@ const withoutWorkflow = ({
   needs_validation,
   ways
 }: StatusRow): WorkflowStatus => ({ id, name, color, is_end, allowed_for, needs_validation, ways })
-/** A stored status as one of a change that leaves it as it is. */
+/** A stored status as an unchanged entry of a submitted list. */
 const unchanged = ({ color, id, is_end, name }: StatusRow): StatusDraft => ({ id, name, color, is_end })
 
 /** A workflow as JSON, with its statuses if given. */
@@ -71,7 +71,7 @@ export const describe = (scope: WorkflowScope, row: WorkflowRow) =>
     return toWire(scope, row, yield* workflows.statuses([row.id]))
   })
 
-/** Asks the machine for the events in order: all must be accepted. */
+/** The workflow's state after the events; 409 with the failed guards if its machine refuses one. */
 const ask = (row: Pick<WorkflowRow, "is_active">, events: ReadonlyArray<WorkflowEvent>) =>
   Effect.gen(function* () {
     let snapshot = workflowSnapshot(row)
@@ -85,11 +85,11 @@ const ask = (row: Pick<WorkflowRow, "is_active">, events: ReadonlyArray<Workflow
     return steps
   })
 
-/** The logged payload of an event; its author is a column of its own. */
+/** The payload of an event for the log, without `by`: the author is a column of the log. */
 const loggedPayload = (event: WorkflowEvent) =>
   event.type === "workflow.changed" ? { name: event.name, sharing: event.sharing, statuses: event.statuses } : {}
 
-/** [NET-042] Creates a workflow. */
+/** [NET-042] Creates a workflow with its statuses; 403 for people who may only read. */
 export const createWorkflow = (scope: WorkflowScope, given: Draft) =>
   Effect.gen(function* () {
     const workflows = yield* WorkflowRepository
@@ -114,7 +114,7 @@ export const createWorkflow = (scope: WorkflowScope, given: Draft) =>
     return yield* describe(scope, yield* reachWorkflow(scope, id, "read"))
   })
 
-/** [NET-044] [WFL-008] Changes a workflow's content, and whether it is active: both or neither. */
+/** [NET-044] [WFL-008] Changes a workflow's content and whether it is active, in one transaction. */
 export const changeWorkflow = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -176,7 +176,7 @@ export const changeWorkflow = (
     })
   )
 
-/** [NET-045] Removes a workflow. */
+/** [NET-045] Removes a workflow; its documents lose their status in it. */
 export const removeWorkflow = (viewer: Viewer["Service"], vendor: number, id: number) =>
   inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {

@@ -9,7 +9,7 @@ const statuses = [
   { name: "Réglée", color: "#1f7a4d", is_end: true, allowed_for: "writers", needs_validation: true }
 ] as const
 
-/** A workflow for a company's purchases, with documents in each of its statuses and some without. */
+/** Demo data: a workflow for a company's purchases, with documents in each status and without status. */
 const addWorkflow = ({ firm, folders, now, people, vendor }: DemoClientScene) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -11,7 +11,7 @@ import { chooserOf } from "#server/workflows/nodeWorkflow.ts"
 import { inWorkflows, reachWorkflow, refuseNonWriters, type WorkflowScope } from "#server/workflows/workflowScope.ts"
 import { WorkflowRepository } from "#server/workflows/WorkflowRepository.ts"
 
-/** [WFL-O02] The workflows of the company that the caller's side may see. */
+/** [WFL-O02] The workflows of the company that the viewer's side (firm or client) may see. */
 const seenWorkflows = (scope: WorkflowScope) =>
   Effect.gen(function* () {
     const workflows = yield* WorkflowRepository
@@ -24,7 +24,7 @@ const reachNode = (scope: WorkflowScope, id: number) =>
     return (yield* workflows.node(scope.vendor, id)) ?? (yield* notFound())
   })
 
-/** [NET-036] How all workflows stand on a folder or document. */
+/** [NET-036] The state of all workflows on a folder or document. */
 export const readOfNode = (viewer: Viewer["Service"], vendor: number, nodeId: number) =>
   inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -47,7 +47,7 @@ export const readOfNode = (viewer: Viewer["Service"], vendor: number, nodeId: nu
     })
   )
 
-/** [NET-039] The statuses of a folder's documents. */
+/** [NET-039] The statuses of the documents in a folder, in all workflows. */
 export const readInFolder = (viewer: Viewer["Service"], vendor: number, nodeId: number) =>
   inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -61,7 +61,10 @@ export const readInFolder = (viewer: Viewer["Service"], vendor: number, nodeId: 
     })
   )
 
-/** The documents of a folder in the columns of a workflow. */
+/**
+ * The board of a workflow in a folder: a column for each status with the number of documents and the first cards.
+ * `below` includes documents of sub-folders.
+ */
 export const readBoard = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -85,7 +88,9 @@ export const readBoard = (
     })
   )
 
-/** [WFL-004] Gives many documents a status; answers for each what became of it. */
+/**
+ * [WFL-004] Sets the status of many documents. The answer tells for each document whether it was changed, or why not.
+ */
 export const moveDocuments = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -95,7 +100,7 @@ export const moveDocuments = (
   inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
       const workflows = yield* WorkflowRepository
-      // The last choice counts for a document that is named twice: one statement cannot write a row twice.
+      // If a document is named twice, the last choice counts: one SQL statement cannot update a row twice.
       const choices = [...new Map(given.map((choice) => [choice.node_id, choice])).values()]
       const row = yield* reachWorkflow(scope, workflowId, "change")
       yield* refuseNonWriters(scope)

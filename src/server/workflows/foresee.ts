@@ -7,7 +7,10 @@ import { notFound } from "#server/platform/scope.ts"
 import { inWorkflows, reachWorkflow, refuseReaders } from "#server/workflows/workflowScope.ts"
 import { WorkflowRepository } from "#server/workflows/WorkflowRepository.ts"
 
-/** [WFL-008] [WFL-009] What a planned change would do, decided by the machines that decide the change itself. */
+/**
+ * [WFL-008] [WFL-009] A preview of a planned change: how many documents it affects, and why it may be refused. Uses the
+ * same machines as the change itself. Read-only.
+ */
 export const foresee = (viewer: Viewer["Service"], vendor: number, id: number, planned: PlannedChange) =>
   inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {

@@ -29,7 +29,7 @@ interface Scene {
   readonly facts: NodeWorkflowFacts
 }
 
-/** The node and the workflow; the workflow is locked for a change. */
+/** Reads a node, a workflow and its state on the node. "change" locks the workflow's row. */
 const sceneOf = (scope: WorkflowScope, nodeId: number, workflowId: number, lock: "read" | "change", version?: number) =>
   Effect.gen(function* () {
     const workflows = yield* WorkflowRepository
@@ -57,7 +57,7 @@ const sceneOf = (scope: WorkflowScope, nodeId: number, workflowId: number, lock:
     return scene
   })
 
-/** The caller as the machine asks for them. */
+/** The viewer as the actor of the machine's events. */
 export const chooserOf = ({ by, mayNotWrite }: WorkflowScope): StatusChooser => ({
   ...by,
   canWrite: mayNotWrite.length === 0
@@ -100,11 +100,14 @@ const log = (
     folders: node.parent_id === null ? [] : [node.parent_id]
   })
 
-/** [NET-036] A workflow's state on a node. */
+/** [NET-036] The state of a workflow on a node. */
 export const readOnNode = (viewer: Viewer["Service"], vendor: number, node: number, workflow: number) =>
   inWorkflows(viewer, vendor, (scope) => Effect.map(sceneOf(scope, node, workflow, "read"), toWire))
 
-/** [NET-037] [WFL-010] Applies a workflow to a node and all its descendants, including those it was removed from. */
+/**
+ * [NET-037] [WFL-010] Applies a workflow to a node and all nodes below it. Also to nodes below from which it was
+ * withdrawn before.
+ */
 export const applyToNode = (viewer: Viewer["Service"], vendor: number, nodeId: number, workflowId: number) =>
   inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -120,7 +123,7 @@ export const applyToNode = (viewer: Viewer["Service"], vendor: number, nodeId: n
     })
   )
 
-/** [NET-038] [WFL-009] Removes a workflow from a node. */
+/** [NET-038] [WFL-009] Withdraws a workflow from a node, with or without the nodes below (`cascade`). */
 export const withdrawFromNode = (
   viewer: Viewer["Service"],
   vendor: number,
@@ -138,7 +141,7 @@ export const withdrawFromNode = (
       if (cascade) yield* workflows.clearBelow(nodeId, workflowId)
       else yield* workflows.sayOnChildren(nodeId, workflowId)
       yield* workflows.unsay(nodeId, workflowId)
-      // A parent folder may still apply it: record an explicit no.
+      // A folder above still applies the workflow: store an explicit "no" on this node.
       if ((yield* workflows.applied(nodeId, workflowId))?.is_applied === true)
         yield* workflows.say(scope, nodeId, workflowId, false)
       yield* log(scope, scene, event, states, { cascade })
@@ -146,7 +149,7 @@ export const withdrawFromNode = (
     })
   )
 
-/** [NET-039] [WFL-004] The statuses of a document's versions. */
+/** [NET-039] [WFL-004] The status of each version of a document. */
 export const readStatuses = (viewer: Viewer["Service"], vendor: number, nodeId: number, workflowId: number) =>
   inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -157,7 +160,7 @@ export const readStatuses = (viewer: Viewer["Service"], vendor: number, nodeId: 
     })
   )
 
-/** [NET-040] [WFL-004] Sets a version's status. */
+/** [NET-040] [WFL-004] Sets the status of a document's version. */
 export const chooseStatus = (
   viewer: Viewer["Service"],
   vendor: number,

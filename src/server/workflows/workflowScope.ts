@@ -9,7 +9,9 @@ import { inVendor, isStorable, notFound, type VendorScope } from "#server/platfo
 import { type CompanyScope, companyScope } from "#server/shared/requestScope.ts"
 import { WorkflowRepository } from "#server/workflows/WorkflowRepository.ts"
 
-/** The request scope of a company's workflows. */
+/**
+ * The company, firm and user of a request, with the reasons why the user may not change workflows or write documents.
+ */
 export interface WorkflowScope extends CompanyScope {
   readonly by: WorkflowEditor
   readonly mayNotEdit: ReadonlyArray<string>
@@ -33,17 +35,17 @@ export const inWorkflows = <A, E, R>(
   use: (scope: WorkflowScope) => Effect.Effect<A, E | SqlError.SqlError, R>
 ) => inVendor(viewer, vendor, (scope) => use(scopeOf(viewer, scope)), "workflows")
 
-/** [ROL-016] [WFL-011] Fails with 403 for people who may only read. */
+/** [ROL-016] [WFL-011] 403 for people who may only read workflows. */
 export const refuseReaders = ({ mayNotEdit }: WorkflowScope) =>
   mayNotEdit.length === 0 ? Effect.void : Effect.fail(new Forbidden({ code: "error.403", closed_by: mayNotEdit }))
 
-/** Fails with 403 for people who may not write documents. */
+/** 403 for people who may not write documents. */
 export const refuseNonWriters = ({ mayNotWrite }: WorkflowScope) =>
   mayNotWrite.length === 0
     ? Effect.void
     : Effect.fail(new Forbidden({ code: "error.403", closed_by: [...mayNotWrite] }))
 
-/** [WFL-O02] A workflow that the caller's side may see; 404 for others. */
+/** [WFL-O02] A workflow that the viewer's side may see; 404 otherwise. "change" locks its row. */
 export const reachWorkflow = (scope: WorkflowScope, id: number, lock: "read" | "change") =>
   Effect.gen(function* () {
     const workflows = yield* WorkflowRepository

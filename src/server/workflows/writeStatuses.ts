@@ -2,7 +2,10 @@ import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { StatusDraft } from "#schemas/workflows/rules.ts"
 
-/** Writes the transitions into the statuses that name them; the others keep theirs. `ids` are in the order of the list. */
+/**
+ * Stores the allowed transitions of the statuses that have `ways`; transitions of the others are unchanged. `ids` are
+ * the database ids of the statuses, in the same order.
+ */
 const writeWays = (
   sql: SqlClient.SqlClient,
   { firm, vendor }: { readonly firm: number; readonly vendor: number },
@@ -29,7 +32,7 @@ const writeWays = (
           as r (status integer, "from" integer, allowed_for text, condition text)`
   })
 
-/** Writes the list of a workflow's statuses in order; inserts those without an id. */
+/** Writes a workflow's statuses in this order, with their transitions. Inserts those without an id. */
 export const writeStatuses =
   (sql: SqlClient.SqlClient) =>
   (place: { readonly firm: number; readonly vendor: number }, workflow: number, statuses: ReadonlyArray<StatusDraft>) =>
