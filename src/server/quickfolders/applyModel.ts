@@ -10,7 +10,7 @@ import { destinationOf, insertQuickFolder } from "#server/quickfolders/quickFold
 import { lock } from "#server/shared/locks.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 
-/** The folder at the end of a path of names; finds or creates each. */
+/** The id of the folder with this path of names; creates missing folders. */
 const placeOf = (scope: DocumentScope, path: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     let folder_id: number | null = null
@@ -39,7 +39,7 @@ const place = (tree: DocumentScope, scope: QuickFolderScope, model: number, fold
   Effect.gen(function* () {
     const folder_id = yield* placeOf(tree, folder.path)
     if (folder_id === null) return outcomeOf(folder, "refused", "quickfolders.path_missing")
-    // [ERR-044] A quick folder that the client has there already is unchanged.
+    // [ERR-044] The client already has a quick folder for this destination: keep it.
     const { isFree } = yield* destinationOf(scope.vendor, folder_id, null)
     if (!isFree) return outcomeOf(folder, "kept", "quickfolders.folder_taken")
     yield* insertQuickFolder(scope, { ...folder, folder_id }, model)
@@ -54,8 +54,8 @@ const place = (tree: DocumentScope, scope: QuickFolderScope, model: number, fold
   )
 
 /**
- * [QCK-O02] [NET-098] Adds a model's quick folders to a client, in one transaction; idempotent. Creates missing
- * folders. One that cannot be created is reported and does not stop the others.
+ * [QCK-O02] [NET-098] Adds a model's quick folders to a client, and creates missing destination folders, in one
+ * transaction. A quick folder that cannot be created is reported; the others are created. Idempotent.
  */
 export const applyModel = (viewer: Viewer["Service"], vendor: number, model: number) =>
   Effect.gen(function* () {

@@ -7,9 +7,9 @@ import type { DemoClientScene, DemoFirmScene, DemoPart } from "#server/platform/
 interface DemoQuickFolder {
   readonly key: string
   readonly name: string
-  /** The suffix of its destination's alias in the folders of the year. */
+  /** The last part of the alias of the destination folder, below the folder of the financial year. */
   readonly place: string
-  /** The name of that folder. */
+  /** The name of the destination folder. */
   readonly folder: string
   readonly metadata: ReadonlyArray<Metadata>
 }
@@ -57,7 +57,7 @@ const quickFolders: ReadonlyArray<DemoQuickFolder> = [
   }
 ]
 
-/** [NET-098] The quick model that the firm offers its clients. */
+/** [NET-098] Demo data: a quick model of the firm. */
 const addQuickModel = ({ firm, now }: DemoFirmScene) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -74,7 +74,7 @@ const addQuickModel = ({ firm, now }: DemoFirmScene) =>
       values (${firm}, ${name}, ${nameKey(name)}, ${JSON.stringify(folders)}::text::jsonb)`
   })
 
-/** [NET-082] Two or three per client, in the folders of the latest year. */
+/** [NET-082] Demo data: two or three quick folders per client, in the folders of the latest financial year. */
 const addQuickFolders = ({ firm, folders, vendor }: DemoClientScene) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -14,8 +14,8 @@ import { checkForm, checkPolicy, invalid } from "#server/shared/refusals.ts"
 import { isGift } from "#server/tasks/linkGift.ts"
 
 /**
- * [QCK-004] [VAL-039] Starts a drop: its metadata are validated once, here; its uploads carry its id. Refused without a
- * chosen quick folder.
+ * [QCK-004] [VAL-039] Starts a drop: validates and stores its metadata once. The uploads of its files carry the
+ * returned id. 422 if no quick folder is chosen.
  */
 export const beginDrop = (scope: QuickFolderScope, chosen: number | null, given: ReadonlyArray<MetadataValue>) =>
   Effect.gen(function* () {
@@ -65,8 +65,8 @@ const logDrop = (
   })
 
 /**
- * [QCK-004] [TSK-001] Checks that a person's uploads may carry this drop, or gift for a task; called when an upload
- * starts.
+ * [QCK-004] [TSK-001] 409 unless this person's uploads to this folder may carry the id: of a drop, or of a gift (upload
+ * for a task). Called when an upload starts.
  */
 export const checkDrop = (viewer: Viewer["Service"], vendor: number, folder: number, drop: string | undefined) =>
   Effect.gen(function* () {
@@ -83,7 +83,7 @@ export const checkDrop = (viewer: Viewer["Service"], vendor: number, folder: num
     )
   })
 
-/** [QCK-001] The metadata of a document, latest drop first; nothing if the viewer may not see the document. */
+/** [QCK-001] The metadata that came with a document, latest drop first; 404 if the viewer may not see the document. */
 export const readSaid = (scope: QuickFolderScope, document: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

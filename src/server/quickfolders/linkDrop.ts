@@ -4,20 +4,23 @@ import { Conflict } from "#schemas/shared/problem.ts"
 import type { jobs } from "#server/platform/Jobs.ts"
 import { linkGift } from "#server/tasks/linkGift.ts"
 
-/** How long a drop must be unchanged before its mail is sent, so that thirty files are one mail. */
+/** Time without a new file after which the mail about a drop is sent, so that thirty files are one mail. */
 export const DropQuiet = Context.Reference<Duration.Input>("dossier/server/quickfolders/DropQuiet", {
   defaultValue: () => "1 minute"
 })
 
-/** Days in which the files of a drop may arrive, like an untouched upload. */
+/** Days in which files of a drop may arrive; as long as an upload without activity is kept. */
 export const dropDays = 7
 
-/** The file's drop is another person's, for another folder, or expired. */
+/** The id that an upload carries is no valid drop or gift: of another person, another folder, or expired. */
 export class StrayDrop extends Data.TaggedError("StrayDrop") {}
-/** The problem of a `StrayDrop`. */
+/** The HTTP error for a `StrayDrop`. */
 export const strayDrop = () => new Conflict({ code: "quickfolders.drop_unknown" })
 
-/** The drop if it is this person's, for this folder, and not expired. */
+/**
+ * The drop, if it is of this person and folder and has not expired. `tells` is true if its quick folder has an
+ * automation.
+ */
 export const isTheirs = (user: number, vendor: number, folder: number, drop: string) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -29,8 +32,8 @@ export const isTheirs = (user: number, vendor: number, folder: number, drop: str
   )
 
 /**
- * [QCK-001] Stores a drop's metadata with an uploaded document, in the transaction that creates the document. The
- * recipients are notified once the drop is unchanged for a while.
+ * [QCK-001] Links an uploaded document to its drop, in the transaction that creates the document. Queues the mail to
+ * the recipients, delayed by `DropQuiet`. Fails with `StrayDrop`.
  */
 export const linkDrop = (
   queue: Effect.Success<typeof jobs>,
@@ -52,6 +55,7 @@ export const linkDrop = (
        where u.vendor_id = ${vendor} and u.user_id = ${user} and u.id = ${upload}::uuid on conflict do nothing`
     if (!found.tells) return
     const delay = Duration.toMillis(yield* DropQuiet)
-    // One delayed job per file: the last one finds all files, the earlier ones find later files and do nothing.
+    // One delayed job per file. The job of the last file reports all files; earlier jobs see that a file has come
+    // since, and do nothing.
     yield* queue.offer({ _tag: "TellDrop", drop, upload }, { id: `drop:${drop}:${upload}`, delay })
   })

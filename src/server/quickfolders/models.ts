@@ -41,13 +41,16 @@ const readRows = (firm: number, only: number | null = null) =>
 /** [NET-098] The firm's models. */
 export const listModels = ({ firm }: RequestScope) => readRows(firm)
 
-/** One model of the firm; 404 for another firm's. */
+/** A quick model of the firm; 404 if there is none with this id. */
 export const readModel = (firm: number, id: number) =>
   Effect.flatMap(isStorable(id) ? readRows(firm, id) : Effect.succeed([]), ([found]) =>
     found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
   )
 
-/** The only way to change a model: its machine accepts the event, or this fails with the guards. */
+/**
+ * The next state that a model's machine gives for an event; 409 with the failed guards if it refuses. Every change of a
+ * model goes through here.
+ */
 export const askModel = (row: QuickModel | null, event: QuickModelEvent) => {
   const verdict = decide(quickModelMachine, quickModelSnapshot(row), event)
   if (Result.isSuccess(verdict)) return Effect.succeed(String(verdict.success.next.value))
@@ -70,7 +73,7 @@ const tidy = ({ folders, name }: Given): Given => ({
   }))
 })
 
-/** Checks the form's rules; errors of folders carry their index. */
+/** 422 if a field is invalid. Errors of folders have their index in the field name. */
 const checkFields = ({ folders, name }: Given) =>
   Effect.gen(function* () {
     const problems = modelFolderProblems(folders)
@@ -102,7 +105,7 @@ const named = <A, R>(write: Effect.Effect<A, SqlError.SqlError, R>) =>
 
 const factsOf = ({ folders, name }: Given) => ({ name, folders: folders.length })
 
-/** [NET-098] [QCK-O02] Creates a model. */
+/** [NET-098] [QCK-O02] Creates a quick model; 422 if a field is invalid. */
 export const createModel = (scope: RequestScope, given: Given) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -128,7 +131,7 @@ export const createModel = (scope: RequestScope, given: Given) =>
     return yield* readModel(scope.firm, made.id)
   })
 
-/** Quick folders that clients already have are unchanged. */
+/** Changes a model. The quick folders that clients already have do not change. */
 export const changeModel = (scope: RequestScope, id: number, given: Partial<Given>, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -154,7 +157,7 @@ export const changeModel = (scope: RequestScope, id: number, given: Partial<Give
     return yield* readModel(scope.firm, id)
   })
 
-/** Clients keep the quick folders that they got from it. */
+/** Removes a model. Clients keep the quick folders made from it. */
 export const removeModel = (scope: RequestScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -172,7 +175,10 @@ export const removeModel = (scope: RequestScope, id: number) =>
     })
   })
 
-/** [NET-099] The metadata used by the firm's models and quick folders, once per label and type, most used first. */
+/**
+ * [NET-099] The metadata that the firm's models and quick folders use, once for each label and type, the most used
+ * first.
+ */
 export const knownMetadata = ({ firm }: RequestScope) =>
   Effect.flatMap(
     SqlClient.SqlClient,

@@ -23,9 +23,9 @@ interface Taken {
   readonly firm_colour: string | null
 }
 
-/** Maximum file names in a mail; the portal shows the rest. */
+/** Maximum file names in a mail; the number of further files follows. */
 const namesTold = 20
-/** In minutes, a week: an older mail is useless. */
+/** A mail that is still unsent after these minutes (a week) is discarded. */
 const usefulMinutes = 7 * 24 * 60
 
 const written = ({ type, value }: Taken["said"][number]) => {
@@ -38,8 +38,8 @@ const written = ({ type, value }: Taken["said"][number]) => {
 }
 
 /**
- * [QCK-001] [QCK-006] The automation of a quick folder: when a drop has been unchanged for a while, mails each
- * recipient about the files not announced yet. Idempotent.
+ * [QCK-001] [QCK-006] Mails each recipient of a quick folder about the files of a drop that were not announced yet,
+ * once no file has arrived for `DropQuiet`. Idempotent.
  */
 export const notifyDrop = Effect.fn("quickfolders.notifyDrop")(function* (drop: string) {
   const sql = yield* SqlClient.SqlClient
@@ -48,13 +48,14 @@ export const notifyDrop = Effect.fn("quickfolders.notifyDrop")(function* (drop: 
   const [language] = languages
   yield* sql.withTransaction(
     Effect.gen(function* () {
-      // A file was added since: its own job will report this one too.
+      // No row: a file has arrived since this job was queued, and the job of that file will report all.
       const [found] = yield* sql<Taken>`
         select firm_id, vendor_id, folder_hash, company, by_name, quick_folder, said, to_json(names) as names,
             to_json(recipients) as recipients, firm_name, firm_domain, firm_colour
           from app.take_drop(${drop}::uuid, make_interval(secs => ${quiet * 0.9}))`
       if (found === undefined) return
-      // A recipient may have become a magic mail address since it was saved: skip it.
+      // Skip recipients that have become magic mail addresses since they were saved: the mail would come back as a
+      // document.
       const circling = new Set(yield* collections(found.recipients))
       const {
         by_name,
@@ -91,7 +92,7 @@ export const notifyDrop = Effect.fn("quickfolders.notifyDrop")(function* (drop: 
   )
 })
 
-/** Deletes drops without files. */
+/** Deletes expired drops that got no file. */
 export const forgetDrops = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) => sql`select app.forget_drops(make_interval(days => ${dropDays + 1}))`

@@ -14,15 +14,16 @@ import { lock } from "#server/shared/locks.ts"
 import { checkPolicy, forbidden } from "#server/shared/refusals.ts"
 import { type CompanyScope, companyScope, type RequestScope } from "#server/shared/requestScope.ts"
 
-/** The request scope of a company's quick folders. */
+/** The company, firm and user of a request about quick folders, and what the user may do. */
 export interface QuickFolderScope extends CompanyScope {
   readonly by: QuickFolderHand
-  /** Reasons why the person may not change quick folders or drop files; empty if they may. */
+  /** Why the user may not change quick folders; empty if they may. */
   readonly keepClosedBy: Refusals
+  /** Why the user may not drop files; empty if they may. */
   readonly dropClosedBy: Refusals
 }
 
-/** Runs a transaction in a company, for anyone who may see its documents. */
+/** Runs a transaction in a company's scope, for people who may see its documents; fails if the module is not active. */
 export const inQuickFolders = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
@@ -44,7 +45,10 @@ export const inQuickFolders = <A, E, R>(
     module
   )
 
-/** `inQuickFolders` for people who may change quick folders; serialised per company. */
+/**
+ * Like `inQuickFolders`, but 403 unless the viewer may change quick folders. Serialises changes of a company's quick
+ * folders.
+ */
 export const keeping = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
@@ -58,7 +62,7 @@ export const keeping = <A, E, R>(
     })
   )
 
-/** [QCK-003] Runs a transaction in a firm, for its staff; changes are serialised per firm. */
+/** [QCK-003] Runs a transaction on a firm's quick models, for its staff. Changes of a firm's models are serialised. */
 export const inModels = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -74,7 +78,9 @@ export const inModels = <A, E, R>(
     })
   )
 
-/** Codes of failed guards that are errors of a field; the others are 403. */
+/**
+ * Error codes of the failed guards that are errors of the field `folder_id`. Failed rights are 403, other guards 409.
+ */
 const fieldCodes: Readonly<Record<string, string>> = {
   isDestinationFree: "quickfolders.folder_taken",
   isDestinationThere: "quickfolders.folder_trashed",
@@ -91,7 +97,10 @@ const refusalOf = (event: QuickFolderEvent, closedBy: ReadonlyArray<string>) => 
   return new Conflict({ code: `closed.${first}`, closed_by: [...closedBy] })
 }
 
-/** The only way to change a quick folder: its machine accepts the event, or this fails with the reason. */
+/**
+ * The next state that a quick folder's machine gives for an event; 403, 409 or 422 if it refuses. Every change of a
+ * quick folder goes through here.
+ */
 export const decided = (row: object | null, event: QuickFolderEvent) => {
   const verdict = decide(quickFolderMachine, quickFolderSnapshot(row), event)
   return Result.isSuccess(verdict)

@@ -28,8 +28,8 @@ export interface Given {
 }
 
 /**
- * Quick folders by name. A client does not see those whose destination their themes hide, nor the recipients; those
- * whose destination is gone are included.
+ * The quick folders of a company, by name. Client users do not get the recipients, nor quick folders whose destination
+ * their themes hide.
  */
 export const readQuickFolders = ({ by, vendor }: Pick<QuickFolderScope, "by" | "vendor">, only: number | null = null) =>
   Effect.flatMap(
@@ -65,14 +65,14 @@ const readOne = (scope: QuickFolderScope, id: number) =>
     found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
   )
 
-/** [QCK-006] [QCK-O03] Refuses recipients that are magic mail addresses: they would loop. */
+/** [QCK-006] [QCK-O03] 422 if a recipient is a magic mail address: the mail would come back as a document (loop). */
 export const checkRecipients = (field: string, automations: ReadonlyArray<Automation>) =>
   Effect.gen(function* () {
     const found = yield* collections(automations.flatMap(({ recipients }) => recipients))
     if (found.length > 0) yield* Effect.fail(invalid({ [field]: ["quickfolders.recipient_is_collection"] }))
   })
 
-/** The given addresses that are magic mail addresses. */
+/** Those of the addresses that are magic mail addresses. */
 export const collections = (addresses: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -86,7 +86,10 @@ export const collections = (addresses: ReadonlyArray<string>) =>
     return ours.filter((address) => locals.has(localOf(address)))
   })
 
-/** [ERR-044] The state of a destination folder, locked until the transaction ends. */
+/**
+ * [ERR-044] The state of a destination folder, and whether no other quick folder uses it. Locks the folder until the
+ * transaction ends.
+ */
 export const destinationOf = (vendor: number, folder: number, self: number | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -108,7 +111,7 @@ const checkFields = ({ automations, metadata, name }: Given) =>
     })
   )
 
-/** Maps the unique violation of a concurrent change to an error of the field. */
+/** Maps a unique violation to a field error: a concurrent request took the destination folder. */
 export const taken = <A, R>(write: Effect.Effect<A, SqlError.SqlError, R>) =>
   Effect.catch(write, (failure) =>
     sqlStateOf(failure) === "23505"
@@ -178,7 +181,8 @@ export const changeQuickFolder = (
     }
     yield* checkFields(whole)
     yield* checkRecipients("automations", whole.automations)
-    // The name can be changed while the destination is in the trash: only a new destination is checked.
+    // Check the destination only if it changes, so that a quick folder can be renamed while its destination is in the
+    // trash.
     const { destination, isFree } =
       given.folder_id === undefined
         ? { destination: "open" as const, isFree: true }
@@ -204,7 +208,7 @@ export const changeQuickFolder = (
     return yield* readOne(scope, id)
   })
 
-/** Removes a quick folder; its folder and documents stay. */
+/** Removes a quick folder; its destination folder and documents stay. */
 export const removeQuickFolder = (scope: QuickFolderScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
