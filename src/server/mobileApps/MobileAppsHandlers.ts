@@ -19,7 +19,7 @@ import { onPlatform } from "#server/workspaces/provider.ts"
 
 /**
  * [NET-107] [MOB-009] The provider's endpoints for the firms' mobile apps, for super admins only. `step` queues the
- * archive build when one is due.
+ * build of the project archive if the step requests one.
  */
 export const MobileAppsHandlers = HttpApiBuilder.group(
   PortalApi,

@@ -10,12 +10,12 @@ import { jobs } from "#server/platform/Jobs.ts"
 import { makeOwnProcess } from "#server/platform/ownProcess.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** [SEC] Makes projects in a process of its own: it reads pictures that people uploaded and runs an outside tool. */
+/** [SEC] Builds app projects in a separate process, since it decodes uploaded pictures and runs an external tool. */
 export class ShellMaker extends Context.Service<
   ShellMaker,
   {
     readonly make: (order: ShellOrder) => Effect.Effect<ShellAnswer>
-    /** The origin of the portal at a firm's host. */
+    /** The origin of the portal on a firm's host, such as `https://firm.example.com`. */
     readonly originOf: (domain: string) => string
   }
 >()("dossier/server/mobileApps/ShellMaker") {
@@ -40,7 +40,7 @@ export class ShellMaker extends Context.Service<
       const { port, protocol } = new URL((yield* Settings).publicUrl)
       return ShellMaker.of({
         make: (order) => turn.withPermits(1)(Effect.promise(() => ask(order))),
-        // On a machine of one's own the portal has a port.
+        // Keep the port of the public URL, which a local installation has.
         originOf: (domain) => `${protocol}//${domain}${port === "" ? "" : `:${port}`}`
       })
     })
@@ -56,14 +56,14 @@ interface Source {
 }
 
 const facts = { isVersionAbove: true, isAppListed: false }
-/** The states in which the machine takes an event of the job, and the state that follows. */
+/** The states in which the app's machine accepts an event of the job, each with the state that follows. */
 const ways = (event: MobileAppEvent) =>
   appStates.flatMap((state) => {
     const verdict = decide(mobileAppMachine, mobileAppSnapshotAt(state, facts), event)
     return Result.isFailure(verdict) ? [] : [{ from: state, to: String(verdict.success.next.value) }]
   })
 
-/** Keeps an event of the job; false where the app does not take it now. */
+/** Stores an event of the job, with the archive if one was built; false if the app's machine does not accept it now. */
 const keep = (
   firm: number,
   type: "app.buildStarted" | "app.built" | "app.buildFailed",
@@ -79,7 +79,9 @@ const keep = (
     return row?.kept === true
   })
 
-/** [MOB-O02] Makes the project of a firm's app. Runs again after a crash; does nothing for an app that waits for none. */
+/**
+ * [MOB-O02] Builds the project of a firm's app. Can be repeated after a crash; does nothing if no build is requested.
+ */
 export const buildMobileApp = (firm: number) =>
   Effect.gen(function* () {
     if (!(yield* keep(firm, "app.buildStarted"))) return
@@ -105,7 +107,7 @@ export const buildMobileApp = (firm: number) =>
     yield* keep(firm, "app.buildFailed")
   })
 
-/** Queues the projects whose job was lost. */
+/** Queues the builds whose job was lost. */
 export const sweepMobileApps = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs

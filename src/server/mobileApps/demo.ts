@@ -20,7 +20,7 @@ const apps: ReadonlyArray<DemoApp> = [
     promotional: "Nouveau : photographiez une facture, elle arrive recadrée et en PDF chez votre comptable.",
     keywords: "comptable,factures,TVA,documents,signature,Lyon",
     version: "2.4.0",
-    // The first sweep makes its project.
+    // The first run of the sweep builds its project.
     state: "requested",
     published: "2.3.1"
   },
@@ -41,7 +41,10 @@ const description = `Déposez vos factures en les photographiant, retrouvez vos 
 • Ce que le cabinet attend de vous, avec les échéances
 • Vos signatures électroniques`
 
-/** [MOB-001] The apps of two firms: one in the stores whose next version is asked for, one that is being written. */
+/**
+ * [MOB-001] Demo data: the apps of two firms. One is in the stores and its next version is requested, the other is a
+ * draft.
+ */
 const addMobileApps = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   for (const { domain, keywords, promotional, published, state, subtitle, version } of apps) {

@@ -27,7 +27,7 @@ export interface AppsQuery {
   readonly state?: AppState | "none" | undefined
 }
 
-/** [MOB-009] A page of the firms with their apps. */
+/** [MOB-009] A page of all firms with their apps. */
 export const listApps = ({ page = 1, per_page = 50, search = "", state }: AppsQuery) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -49,7 +49,7 @@ export const readFirmApp = (firm: number) =>
     return row?.found ?? (yield* notFound())
   })
 
-/** Reads a firm and its app for a change. */
+/** Reads a firm and its app, locked until the transaction ends. */
 const hold = (firm: number) =>
   Effect.gen(function* () {
     if (!isStorable(firm)) return yield* notFound()
@@ -63,7 +63,7 @@ const holdApp = (firm: number) =>
     return { firm: found, app: found.app ?? (yield* notFound()) }
   })
 
-/** Asks the app's machine; fails with 409 and the name of the guard. */
+/** The transition that the app's machine makes for an event; 409 with the failed guards if it refuses. */
 const askApp = (app: MobileApp, event: MobileAppEvent) => {
   const verdict = decide(mobileAppMachine, mobileAppSnapshot(app), event)
   return Result.isFailure(verdict) ? Effect.fail(conflict(verdict.failure.closedBy)) : Effect.succeed(verdict.success)
@@ -106,7 +106,7 @@ const sheetOf = (app: MobileApp): Sheet => ({
 })
 const valuesOf = (sheet: Sheet): AppValues => ({ ...sheet, domains: sheet.domains.join("\n") })
 
-/** Writes the sheet. Fails with 422 if title and subtitle are equal, or another app has the id. */
+/** Stores the sheet of an app; 422 if title and subtitle are equal, or another app has this bundle id. */
 const writeSheet = (firm: FirmMobileApp, sheet: Sheet) =>
   Effect.gen(function* () {
     if (isTwice(valuesOf(sheet))) return yield* invalid({ subtitle: ["mobile.same_titles"] })
@@ -124,8 +124,8 @@ const writeSheet = (firm: FirmMobileApp, sheet: Sheet) =>
   })
 
 /**
- * [MOB-001] Adds the firm's app as a draft. Fails with 409 if the firm has one, and with 422 if title and subtitle are
- * equal or the bundle id is taken.
+ * [MOB-001] Creates the firm's app as a draft. 409 if the firm has one; 422 if title and subtitle are equal or the
+ * bundle id is taken.
  */
 export const createApp = (firm: number, given: NewMobileApp) =>
   Effect.gen(function* () {
@@ -153,7 +153,10 @@ const writeChange = (firm: FirmMobileApp, app: MobileApp, next: Sheet) =>
     return found
   })
 
-/** [MOB-001] What stays as it is is not logged. */
+/**
+ * [MOB-001] Changes an app's sheet; omitted keys are unchanged. Logs the changed fields only. 412 if `ifMatch` is an
+ * older revision.
+ */
 export const changeApp = (id: number, given: MobileAppChanges, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const { app, firm } = yield* holdApp(id)
@@ -161,7 +164,7 @@ export const changeApp = (id: number, given: MobileAppChanges, ifMatch: string |
     return yield* writeChange(firm, app, { ...sheetOf(app), ...given })
   })
 
-/** [MOB-008] Changes an app by its sheet in JSON. */
+/** [MOB-008] Like `changeApp`, with the whole sheet as JSON; 422 at the field `json` if it is invalid. */
 export const changeBySheet = (id: number, json: string, ifMatch: string | undefined) =>
   Effect.gen(function* () {
     const { app, firm } = yield* holdApp(id)
@@ -172,7 +175,7 @@ export const changeBySheet = (id: number, json: string, ifMatch: string | undefi
     return yield* writeChange(firm, app, { ...values, domains: domainsIn(domains) })
   })
 
-/** [MOB-O02] Returns whether an archive is to be made. */
+/** [MOB-O02] One step of an app's life cycle. `isToBuild` tells the caller to queue the build of the project. */
 export const stepApp = (firmId: number, step: AppStep) =>
   Effect.gen(function* () {
     const { app } = yield* holdApp(firmId)
@@ -202,7 +205,7 @@ export const removeApp = (firmId: number) =>
     yield* recordPlatformEvent({ entity: "mobileApp", id: row?.id ?? 0, type: "app.removed", before, after: null })
   })
 
-/** [MOB-O02] The bytes of the newest project. */
+/** [MOB-O02] The latest project as a zip archive; 404 if none was built. */
 export const readArchive = (firmId: number) =>
   Effect.gen(function* () {
     if (!isStorable(firmId)) return yield* notFound()

@@ -1,4 +1,4 @@
-/** A package in npm's lock file. */
+/** An entry of npm's lock file. */
 interface Locked {
   readonly version?: string
   readonly dependencies?: Readonly<Record<string, string>>
@@ -10,7 +10,10 @@ export interface Lock {
   readonly packages: Readonly<Record<string, Locked>>
 }
 
-/** Where Node would find a package from the folder of another, as a key of the lock file. */
+/**
+ * Where Node resolves the package `name` from inside another package, as a key of the lock file; undefined if not
+ * installed.
+ */
 const placeOf = (lock: Lock, from: string, name: string): string | undefined => {
   const folders = from.split("/node_modules/").map((_, at, all) => all.slice(0, all.length - at).join("/node_modules/"))
   return [...(from === "" ? [] : folders.map((folder) => `${folder}/`)), ""]
@@ -19,8 +22,8 @@ const placeOf = (lock: Lock, from: string, name: string): string | undefined => 
 }
 
 /**
- * The lock file of a project that depends on some of our own packages: the entries of ours that these need, so that the
- * project installs what was tried here.
+ * A lock file for a project that depends on some of our packages: our own entries for these and their dependencies, so
+ * that the project installs the versions we have tested.
  */
 export const lockOf = (
   ours: Lock,

@@ -16,35 +16,38 @@ export interface ShellOrder extends Artwork {
   readonly keywords: string
   readonly promotional_text: string
   readonly marketing_url: string
-  /** The bundle id with the firm's part. */
+  /** The bundle id of the app, with the firm's part. */
   readonly app_id: string
   readonly version: string
   readonly domains: ReadonlyArray<string>
   readonly domain: string
-  /** Of the firm's portal: scheme, host and port. */
+  /** The origin of the firm's portal: scheme, host and port. */
   readonly origin: string
 }
 export type ShellAnswer =
   | { readonly outcome: "made"; readonly archive: Uint8Array }
   | { readonly outcome: "failed"; readonly reason: string }
 
-/** What the project installs; their versions are those of our own lock file. */
+/** The packages that the project installs, in the versions of our own lock file. */
 const parts = ["@capacitor/android", "@capacitor/cli", "@capacitor/core", "@capacitor/ios"] as const
 const platforms = ["android", "ios"] as const
 
-/** The folder that our packages are installed in. */
+/** The folder in which our own `node_modules` lies. */
 const home = () =>
   dirname(dirname(dirname(dirname(createRequire(import.meta.url).resolve("@capacitor/cli/package.json")))))
 
-/** Makes every connection of a program fail: what it does must not depend on, or tell, anybody outside. */
+/**
+ * A preloaded module that makes every network connection of the program fail: its result must not depend on the
+ * network, and it must not send data out.
+ */
 const withoutNetwork = `data:text/javascript,${encodeURIComponent(
   'import net from "node:net"; net.Socket.prototype.connect = () => { throw new Error("no network") }'
 )}`
 
-/** Milliseconds for one run: seconds on a quiet machine, and the job gives way to all others. */
+/** Timeout in ms of one run. Usually seconds, but the process has low priority. */
 const longest = 180_000
 
-/** Runs Capacitor's command line in the project's folder. Rejects with what it said. */
+/** Runs Capacitor's command line in the project's folder. Rejects with the end of its output. */
 const capacitor = (folder: string, argument: ReadonlyArray<string>) =>
   new Promise<void>((resolve, reject) => {
     const program = join(home(), "node_modules", "@capacitor", "cli", "bin", "capacitor")
@@ -68,10 +71,10 @@ const changed = async (file: string, change: (text: string) => string) =>
 
 const pngSize = (bytes: Buffer) => ({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) })
 
-/** How large the mark is in each picture of the two platforms. */
+/** The shape of the background and the relative size of the logo, for each picture of the templates. */
 const wantedOf = (path: string): Pick<Wanted, "shape" | "share"> => {
   if (/splash/.test(path)) return { share: 0.34, shape: "square" }
-  // Android cuts the foreground: only its middle two thirds are sure to be seen.
+  // Android crops the foreground layer: only the middle two thirds are always visible.
   if (/foreground/.test(path)) return { share: 0.42, shape: "none" }
   return /round/.test(path) ? { share: 0.52, shape: "round" } : { share: 0.6, shape: "square" }
 }
@@ -82,7 +85,7 @@ const filesBelow = async (folder: string): Promise<ReadonlyArray<string>> =>
     .map(({ name, parentPath }) => join(parentPath, name))
     .toSorted()
 
-/** Draws every picture of the platforms' templates again, in its own size. */
+/** Draws all pictures of the platforms' templates again, each in its own size. */
 const drawPictures = async (folder: string, artist: Artist) => {
   const drawn = new Map<string, Uint8Array>()
   for (const platform of platforms)
@@ -106,7 +109,7 @@ const dressProject = async (folder: string, order: ShellOrder, artist: Artist) =
   await changed(join(android, "app", "src", "main", "res", "values", "ic_launcher_background.xml"), (text) =>
     text.replace(/#[0-9a-f]{6}/i, artist.ground)
   )
-  // Our packages lie outside of the folder; the project's own will lie inside.
+  // The generated paths point to our `node_modules`; the project will have its own inside its folder.
   await changed(join(android, "capacitor.settings.gradle"), (text) =>
     text.replace(/new File\('[^']*node_modules\//g, "new File('../node_modules/")
   )
@@ -118,7 +121,7 @@ const dressProject = async (folder: string, order: ShellOrder, artist: Artist) =
   await drawPictures(folder, artist)
 }
 
-/** What the stores show beside the app. */
+/** The texts for the app stores. */
 const listingOf = (order: ShellOrder) => ({
   title: order.title,
   subtitle: order.subtitle,
@@ -179,7 +182,10 @@ const made = async (folder: string, order: ShellOrder): Promise<Uint8Array> => {
   return zipped(folder, name)
 }
 
-/** [MOB-O02] Makes a ready-to-compile project of an app, as a zip archive. */
+/**
+ * [MOB-O02] Builds a project of an app, ready to compile, as a zip archive. Never rejects: `outcome` tells whether it
+ * failed.
+ */
 export const makeShell = async (order: ShellOrder): Promise<ShellAnswer> => {
   const folder = await mkdtemp(join(tmpdir(), "dossier-app-"))
   try {

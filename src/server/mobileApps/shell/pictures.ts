@@ -12,24 +12,24 @@ export interface Artwork {
   readonly picture: Uint8Array | null
 }
 export interface Artist {
-  /** The colour behind the mark. */
+  /** The background colour. */
   readonly ground: string
   readonly draw: (picture: Wanted) => Uint8Array
 }
 export interface Wanted {
   readonly width: number
   readonly height: number
-  /** The mark's largest side as a part of the picture's smaller side. */
+  /** The largest side of the logo as a fraction of the smaller side of the picture. */
   readonly share: number
-  /** The ground's shape; none leaves it transparent. */
+  /** The shape of the background; "none" leaves it transparent. */
   readonly shape: "square" | "round" | "none"
 }
 
-/** A logo for light pages is dark, and the reverse: each stands on the ground that it was drawn for. */
+/** The background colour. A logo for light pages is dark and needs white; one for dark pages needs a dark colour. */
 const groundOf = (color: string, logo: AppLogo, image: Image | null) =>
   image === null ? color : logo === "light" ? "#ffffff" : "#18181b"
 
-/** Pixels of a side; start pictures are larger, and may have the channel. */
+/** Maximum side of an icon in pixels. Larger pictures are splash screens, which may have an alpha channel. */
 const largestIcon = 1_024
 
 interface Box {
@@ -39,7 +39,7 @@ interface Box {
   readonly height: number
 }
 
-/** The firm's initials as strokes, which needs no font. */
+/** Draws the firm's initials as strokes, without a font. */
 const drawInitials = (context: SKRSContext2D, firm: string, ink: string, { height, left, top, width }: Box) => {
   const glyphs = markOf(firm).map((letter) => letters[letter] ?? [])
   const gap = 4.6
@@ -66,7 +66,7 @@ const drawInitials = (context: SKRSContext2D, firm: string, ink: string, { heigh
   }
 }
 
-/** [MOB-001] Draws icons and start pictures from the firm's logo, or from its initials on its colour. */
+/** [MOB-001] Draws icons and splash screens from the firm's logo, or from its initials on its colour. */
 export const artistOf = async ({ color, firm, logo, picture }: Artwork): Promise<Artist> => {
   const image = logo === "initials" || picture === null ? null : await loadImage(Buffer.from(picture))
   const ground = groundOf(color, logo, image)
@@ -89,7 +89,7 @@ export const artistOf = async ({ color, firm, logo, picture }: Artwork): Promise
       const [wide, high] = [image.width * scale, image.height * scale]
       context.drawImage(image, (width - wide) / 2, (height - high) / 2, wide, high)
     }
-    // A store refuses an icon with a channel for transparency, and the canvas writes one into every picture.
+    // App stores refuse an icon with an alpha channel, which the canvas always writes: encode icons without it.
     return shape === "square" && width === height && width <= largestIcon
       ? encodeOpaquePng({ size: width, points: new Uint8Array(context.getImageData(0, 0, width, height).data) })
       : new Uint8Array(canvas.toBuffer("image/png"))

@@ -2,7 +2,7 @@ import type { ShellOrder } from "#server/mobileApps/shell/makeShell.ts"
 
 const html = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** [EMB] The page that the app opens; the portal then hides its own bars. */
+/** [EMB] The page that the app opens first. The parameter tells the portal to hide its own navigation bars. */
 export const startAddress = (origin: string): string => `${origin}/home?embedded=mobileapp`
 
 export const configOf = (order: ShellOrder, ground: string) => ({
@@ -38,7 +38,7 @@ const page = (order: ShellOrder, body: string) => `<!doctype html>
 export const firstPage = (order: ShellOrder): string =>
   page(order, `<a href="${html(startAddress(order.origin))}">${html(order.title)}</a>`)
 
-/** Shown where the portal cannot be reached. */
+/** The page that the app shows if the portal cannot be reached. */
 export const errorPage = (order: ShellOrder): string =>
   page(
     order,
