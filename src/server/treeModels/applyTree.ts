@@ -10,7 +10,10 @@ import { buildTree, plannedTree } from "#server/treeModels/buildTree.ts"
 
 const absent = invalid({ tree_model_id: ["tree_model.absent"] })
 
-/** Reasons why the viewer may not apply a model, and why the file's state forbids it. */
+/**
+ * Why the viewer may not apply a model (`refusals`), and these together with why the client file's state forbids it
+ * (`closed`).
+ */
 const refusalsOf = (viewer: Viewer["Service"], scope: VendorScope) => {
   const refusals = mayEditFiles(factsOf(viewer, scope))
   return { refusals, closed: [...refusals, ...(scope.active ? [] : ["isActiveFile"])] }
@@ -44,7 +47,7 @@ const planned = (viewer: Viewer["Service"], scope: VendorScope, model: number) =
     } satisfies TreePlan
   })
 
-/** [WIZ-008] The folders that a model would add; for the firm's staff, clients get 403. */
+/** [WIZ-008] Preview: the folders that a model would add to a client. For the firm's staff; clients get 403. */
 export const planTree = (viewer: Viewer["Service"], vendor: number, model: number) =>
   inVendor(viewer, vendor, (scope) =>
     Effect.gen(function* () {
@@ -53,7 +56,7 @@ export const planTree = (viewer: Viewer["Service"], vendor: number, model: numbe
     })
   )
 
-/** [WIZ-008] [WIZ-009] Requests a model's folders; a job creates the missing ones. */
+/** [WIZ-008] [WIZ-009] Requests the folders of a model for a client; a job creates those that are missing. */
 export const applyTree = (viewer: Viewer["Service"], vendor: number, model: number, firm: number | null = null) =>
   inVendor(viewer, vendor, (scope) =>
     Effect.gen(function* () {

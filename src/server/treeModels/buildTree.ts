@@ -9,10 +9,10 @@ import { jobs } from "#server/platform/Jobs.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { conflict, invalid } from "#server/shared/refusals.ts"
 
-/** A folder, as `app.place_folders` takes it. */
+/** A folder in the format of `app.place_folders`. */
 export interface PlannedFolder {
   readonly level: number
-  /** The position from 1 of its parent; null at the top. */
+  /** The position of its parent in the list, from 1; null for a top folder. */
   readonly parent: number | null
   readonly alias: string | null
   readonly name: string
@@ -41,7 +41,10 @@ const planOf = (
   })
 }
 
-/** The range of the year folder and its descendants in a model, and its level; null if the model has none. */
+/**
+ * The part of a model for financial years: the indexes from the year folder to the end of its descendants, and its
+ * level. Null if the model has none.
+ */
 const yearPart = (folders: ReadonlyArray<TreeFolder>) => {
   const from = folders.findIndex(({ kind }) => kind === "year")
   const year = folders[from]
@@ -51,8 +54,8 @@ const yearPart = (folders: ReadonlyArray<TreeFolder>) => {
 }
 
 /**
- * [DOC-O05] The first folders of a client: the model's without those of the years. The parent of the years gets the
- * alias that their job looks up.
+ * [DOC-O05] The folders to create at first: the model's without those for years. The folder in which years are created
+ * gets the alias `yearsAlias`, by which the years' job finds it.
  */
 export const plannedTree = (folders: ReadonlyArray<TreeFolder>): ReadonlyArray<PlannedFolder> => {
   const part = yearPart(folders)
@@ -62,7 +65,7 @@ export const plannedTree = (folders: ReadonlyArray<TreeFolder>): ReadonlyArray<P
   return planOf(kept, ({ key }) => (key === years ? yearsAlias : `tree-${key}`))
 }
 
-/** For a firm without models; each is a child of the year's folder. */
+/** The folders inside a year, for a firm without models. */
 const builtIn: ReadonlyArray<TreeFolder> = yearFolders.map(({ key, name }) => ({
   key,
   level: 2,
@@ -79,7 +82,8 @@ export interface PlannedYear {
 }
 
 /**
- * [CLI-O05] The folders of one financial year in its client's model; without any, the year gets a folder of its own.
+ * [CLI-O05] The folders of one financial year: the year's own folder, and those inside by the client's model. A model
+ * without year folder gives an empty one; no model (null) gives the built-in folders.
  */
 export const plannedYear = (period: number, folders: ReadonlyArray<TreeFolder> | null): PlannedYear => {
   const part = folders === null ? null : yearPart(folders)
@@ -90,9 +94,9 @@ export const plannedYear = (period: number, folders: ReadonlyArray<TreeFolder> |
 }
 
 /**
- * [WIZ-008] [WIZ-009] Requests a client's folders in the caller's transaction and firm: the file is `building` until
- * the job has created them, and its financial years wait for that. `modelId` null creates the root only. A model that
- * the firm does not offer is an error of the field `tree_model_id`; another firm's client is 404.
+ * [WIZ-008] [WIZ-009] Requests the creation of a client's folders, in the caller's transaction. The client file is
+ * "building" until the job is done, and its financial years wait for it. `modelId` null creates the root only. 422 at
+ * `tree_model_id` for a model that the firm does not offer; 404 for another firm's client.
  */
 export const buildTree = ({ modelId, vendorId }: { readonly vendorId: number; readonly modelId: number | null }) =>
   Effect.gen(function* () {
@@ -110,7 +114,10 @@ export const buildTree = ({ modelId, vendorId }: { readonly vendorId: number; re
     yield* Effect.orDie(queue.offer({ _tag: "BuildTree", vendor: vendorId }))
   })
 
-/** [WIZ-009] The job: creates all folders or none; idempotent. Then queues the waiting years. */
+/**
+ * [WIZ-009] The job: creates all folders of a requested tree in one transaction, and queues the financial years that
+ * wait for it. Idempotent.
+ */
 export const makeTree = (vendor: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -133,7 +140,7 @@ export const makeTree = (vendor: number) =>
 
 const sweptAtOnce = 100
 
-/** Queues trees whose job was lost again. */
+/** Queues the trees whose job was lost. */
 export const sweepTrees = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs

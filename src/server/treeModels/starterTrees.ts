@@ -26,19 +26,19 @@ const readRows = (only: number | null = null) =>
             app.instant(created_at) as created_at, app.instant(updated_at) as updated_at
           from starter_tree where ${only}::integer is null or id = ${only}::integer order by name_key, id`
     ),
-    // No client file is made from it and no firm prefers it: firms have copies.
+    // Firms have copies of these models, so none is a default or used by a client here.
     (rows) => rows.map((row): TreeModelSummary => ({ ...row, is_default: false, vendor_count: 0, closed_by: [] }))
   )
 
 /**
- * [NET-104] [SAD-017] The provider's catalogue of tree models, by name, drafts included. New firms get copies of the
+ * [NET-104] [SAD-017] The provider's catalogue of tree models by name, drafts included. A new firm gets copies of the
  * available ones.
  */
 export const listTrees = readRows()
 
 /**
- * [NET-104] [SAD-018] [SAD-019] One tree model of the catalogue with its folders, for the edit and preview screens.
- * Fails with 404 if it does not exist.
+ * [NET-104] [SAD-018] [SAD-019] A model of the provider's catalogue with its folders; 404 if there is none with this
+ * id.
  */
 export const readTree = (id: number) =>
   Effect.gen(function* () {
@@ -51,7 +51,7 @@ export const readTree = (id: number) =>
     return { ...row, folders: content?.folders ?? [] } satisfies TreeModel
   })
 
-/** A model of all firms carries no theme: themes are a firm's own. */
+/** 422 if a field is invalid or a folder has a theme: themes belong to a firm, and these models to none. */
 const checked = ({ description, folders, name }: Given) => {
   const errors = treeModelForm.check({ name, description, folders: folders.map(lineOf) })
   const places = folderProblems(folders).map(({ at, code, field }) => [`folders.${at}.${field}`, [code]] as const)
@@ -85,7 +85,7 @@ const locked = (id: number) =>
     return yield* readTree(id)
   })
 
-/** [NET-104] A draft. */
+/** [NET-104] Adds a model to the provider's catalogue, as a draft. */
 export const addTree = (given: Given) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -111,7 +111,7 @@ export const changeTree = (id: number, given: Partial<Given>, ifMatch: string | 
     return yield* readTree(id)
   })
 
-/** [SAD-O02] Offers it to new firms, or withdraws it. */
+/** [SAD-O02] Offers a model to new firms, or withdraws it. */
 export const stepTree = (id: number, type: "model.offered" | "model.withdrawn") =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -8,13 +8,13 @@ import { lock } from "#server/shared/locks.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 
-/** The request scope of a firm's tree models, for its staff. */
+/** The firm and a member of its staff, for a request about tree models. */
 export interface TreeModelScope extends RequestScope {
-  /** Reasons why the person may only read; empty if they may change. */
+  /** Why the user may not change models; empty if they may. */
   readonly closed: ReadonlyArray<string>
 }
 
-/** Runs a transaction in a firm, for its staff; clients get 403. */
+/** Runs a transaction on a firm's tree models, for its staff; clients get 403. */
 export const inCatalogue = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,
@@ -28,7 +28,10 @@ export const inCatalogue = <A, E, R>(
     })
   )
 
-/** `inCatalogue` for changes; serialised per firm, so that names and the default stay unique. */
+/**
+ * Like `inCatalogue`, but 403 unless the viewer may change models. Serialised per firm, so that names and the default
+ * stay unique.
+ */
 export const keeping = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,

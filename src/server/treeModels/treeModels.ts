@@ -46,7 +46,7 @@ export const listModels = (scope: TreeModelScope) =>
     closed_by: [...scope.closed]
   }))
 
-/** One model with its folders; 404 for another firm's. */
+/** A tree model of the firm with its folders; 404 if there is none with this id. */
 export const readModel = (scope: TreeModelScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -58,14 +58,16 @@ export const readModel = (scope: TreeModelScope, id: number) =>
     return model
   })
 
-/** Checks the form's rules; errors of folders carry their index. */
+/** 422 if a field is invalid. Errors of folders have their index in the field name. */
 const checkFields = ({ description, folders, name }: Given) => {
   const errors = treeModelForm.check({ name, description, folders: folders.map(lineOf) })
   const places = folderProblems(folders).map(({ at, code, field }) => [`folders.${at}.${field}`, [code]] as const)
   return checkForm({ ...errors, ...Object.fromEntries(places.toReversed()) } as Record<string, ReadonlyArray<string>>)
 }
 
-/** [THM-O01] Only the firm's themes; locks them against removal. */
+/**
+ * [THM-O01] 422 unless all themes are the firm's. Locks the themes: none may be removed before the model refers to it.
+ */
 const checkThemes = (scope: TreeModelScope, folders: ReadonlyArray<TreeFolder>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -115,7 +117,7 @@ const add = (scope: TreeModelScope, given: Given, payload: object, log: typeof l
     return yield* readModel(scope, made.id)
   })
 
-/** [NET-050] [VAL-040] [VAL-O05] Creates a draft. */
+/** [NET-050] [VAL-040] [VAL-O05] Creates a tree model as a draft. */
 export const createModel = (scope: TreeModelScope, given: Given) =>
   Effect.gen(function* () {
     yield* checkFields(given)
@@ -124,7 +126,7 @@ export const createModel = (scope: TreeModelScope, given: Given) =>
     return yield* add(scope, given, {})
   })
 
-/** Logs in the scope of the provider, who may write to a firm's log only through this function. */
+/** Like `logModel`, for the provider's scope, which can write to a firm's log only through this SQL function. */
 const logForProvider: typeof logModel = (_, { after, before, id, payload, type }) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -135,8 +137,8 @@ const logForProvider: typeof logModel = (_, { after, before, id, payload, type }
   )
 
 /**
- * [SAD-029] Adds another firm's model as a draft: renamed if its name is taken, without themes, which are the other
- * firm's.
+ * [SAD-029] Adds a copy of another firm's model as a draft. Renames it if the name is taken, and leaves out themes,
+ * which belong to the other firm.
  */
 export const handOnModel = (scope: TreeModelScope, { description, folders, name }: Given, from: number) =>
   Effect.gen(function* () {
@@ -149,7 +151,7 @@ export const handOnModel = (scope: TreeModelScope, { description, folders, name 
     return yield* add(scope, { name: free, description, folders: bare }, { from_firm: from }, logForProvider)
   })
 
-/** `SAS`, `SAS (2)`, `SAS (3)`: the first free name, truncated to the limit. */
+/** The name with the first free number: `SAS (2)`, `SAS (3)` ... Shortened if it would be too long. */
 const copyName = (name: string, taken: ReadonlySet<string>) => {
   for (let number = 2; ; number += 1) {
     const mark = ` (${number})`
@@ -200,7 +202,7 @@ export const changeModel = (scope: TreeModelScope, id: number, given: Partial<Gi
     return yield* readModel(scope, id)
   })
 
-/** [WSP-001] Changes whether a model is offered, or the default; setting a default unsets the former one. */
+/** [WSP-001] Offers or withdraws a model, or makes it the default. A new default replaces the former one. */
 export const stepModel = (scope: TreeModelScope, id: number, type: TreeModelStep) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -221,7 +223,7 @@ export const stepModel = (scope: TreeModelScope, id: number, type: TreeModelStep
     return yield* readModel(scope, id)
   })
 
-/** [VAL-041] [ERR-045] Removes a model; a client file that is being given it keeps its folders. */
+/** [VAL-041] [ERR-045] Removes a model; 409 if a client file uses it, also one created concurrently (foreign key). */
 export const removeModel = (scope: TreeModelScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
