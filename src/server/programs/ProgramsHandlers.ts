@@ -24,7 +24,7 @@ import {
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import type { Sealing } from "#server/shared/Sealing.ts"
 
-/** A person's tokens, and a firm's. */
+/** Endpoints for a person's own tokens, and for the tokens of a firm. */
 export const TokensHandlers = HttpApiBuilder.group(
   PortalApi,
   "tokens",

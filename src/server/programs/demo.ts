@@ -3,7 +3,10 @@ import { SqlClient } from "effect/sql"
 import type { DemoPart } from "#server/platform/demo.ts"
 import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 
-/** A token whose secret nobody knows, and a webhook whose service was never there: it is stopped, with what was not received. */
+/**
+ * Demo data: a token whose secret nobody knows, and a stopped webhook with failed deliveries, whose address does not
+ * exist.
+ */
 const addPrograms = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [firm] = yield* sql<{ id: number; domain: string; admin: number }>`

@@ -8,7 +8,7 @@ import {
   WebhooksEvery
 } from "#server/programs/sendWebhooks.ts"
 
-/** What `programs` does on the server. */
+/** The server part of the module `programs`: its HTTP handlers and jobs. */
 export const programsModule = defineModule({
   handlers: [TokensHandlers, WebhooksHandlers],
   jobs: {

@@ -13,25 +13,25 @@ import { Settings } from "#server/platform/Settings.ts"
 import { secretPurpose } from "#server/programs/webhooks.ts"
 import { Sealing } from "#server/shared/Sealing.ts"
 
-/** How often this process looks for events and deliveries; null: never. */
+/** How often this process looks for new events and due deliveries; null disables it. */
 export const WebhooksEvery = Context.Reference<Duration.Input | null>("dossier/server/programs/WebhooksEvery", {
   defaultValue: () => "2 seconds"
 })
-/** Seconds before each further attempt. */
+/** Seconds to wait before each retry; the last value repeats. */
 export const WebhookDelays = Context.Reference<ReadonlyArray<number>>("dossier/server/programs/WebhookDelays", {
   defaultValue: () => deliveryDelays
 })
 
-/** Events of a firm that become deliveries in one transaction. */
+/** Maximum events of a firm that become deliveries in one transaction. */
 const batchSize = 500
-/** Deliveries queued at once. */
+/** Maximum deliveries queued per run. */
 const mostQueued = 200
 
-/** Queues jobs for firms with new events and for deliveries that are due; the ids of the jobs deduplicate. */
+/** Queues jobs for firms with new events, and for deliveries that are due. Job ids deduplicate. */
 export const offerWebhooks = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const queue = yield* jobs
-  // The hour is part of the id: a job that failed for good is queued again in the next hour.
+  // With the hour in its id, a job that has failed permanently is queued again in the next hour.
   const hour = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 13)
   const firms = yield* sql<{ firm: number; newest: string }>`
     select firm, newest::text as newest from app.firms_with_webhooks()`
@@ -43,7 +43,10 @@ export const offerWebhooks = Effect.gen(function* () {
     yield* queue.offer({ _tag: "SendWebhook", delivery: id }, { id: `webhook:${id}:${attempts}:${mark}:${hour}` })
 })
 
-/** Repeats until the firm's log is taken. Runs again after a crash: an event is delivered to a webhook once. */
+/**
+ * Creates the deliveries for all new events of a firm. Can be repeated after a crash: each event becomes one delivery
+ * per webhook.
+ */
 export const queueWebhooks = (firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -67,16 +70,16 @@ interface Due {
 }
 interface Sent {
   readonly status: number | null
-  /** A code of the catalogue; null on success. */
+  /** A message code; null on success. */
   readonly failure: string | null
 }
 
-/** One signed POST; 2xx is success, and 410 is the receiver's wish to hear no more, which counts as a failure. */
+/** Sends one signed POST. Success is a 2xx status; all else fails, also 410, by which a receiver unsubscribes. */
 const post = ({ address, body, message, secret, webhook_id }: Due) =>
   Effect.gen(function* () {
     const { insideConnectors } = yield* Settings
     const plain = (yield* Sealing).open(secret, secretPurpose(webhook_id))
-    // The installation's key changed: somebody has to replace the secret.
+    // No configured key decrypts the secret (the installation's key changed): somebody must replace it.
     if (plain === null) return { status: null, failure: "webhook.secret_lost" } satisfies Sent
     const bytes = Buffer.from(body)
     const key = Buffer.from(plain.replace(/^whsec_/, ""), "base64")
@@ -107,7 +110,10 @@ interface Settled {
   readonly failing_since: Date | null
 }
 
-/** Writes an attempt down; if the delivery failed for good, asks the webhook's machine whether it is given up. */
+/**
+ * Stores the outcome of an attempt and plans the next one. After the last attempt, the webhook's machine decides
+ * whether the webhook is stopped.
+ */
 const settle = (due: Due, { failure, status }: Sent) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -130,7 +136,7 @@ const settle = (due: Due, { failure, status }: Sent) =>
       yield* sql`select app.stop_webhook(${webhook.webhook_id})`
   })
 
-/** Makes one attempt. The message keeps its id: a receiver that knows it was told before ignores it. */
+/** Makes one attempt of a delivery. Each attempt has the same message id, by which the receiver can deduplicate. */
 export const sendWebhook = (delivery: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

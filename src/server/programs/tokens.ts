@@ -13,7 +13,7 @@ import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 
 type Caller = Viewer["Service"]
 
-/** Tells people, and scanners of leaked secrets, what it is. */
+/** A fixed prefix, by which people and secret scanners recognise a token. */
 const prefix = "dossier_"
 
 const listTokens = (user: number, firm: number | null) =>
@@ -31,7 +31,10 @@ interface Place {
   readonly isOfFirm: boolean
 }
 
-/** Makes a token; its secret is returned this once, and stored hashed. */
+/**
+ * Creates a token. The response is the only time that its secret is readable: it is stored hashed. 409 if the limit of
+ * tokens is reached.
+ */
 const makeToken = (viewer: Caller, { firm, isOfFirm }: Place, { days, name, scopes }: NewToken) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -59,14 +62,14 @@ const endToken = (user: number, id: number, firm: number | null) =>
 
 export const listOwnTokens = (viewer: Caller) => listTokens(viewer.userId, null).pipe(Effect.orDie)
 
-/** Makes a token of one's own in a firm that one may enter. */
+/** Creates a token of the viewer, for a firm that they may enter. */
 export const makeOwnToken = (viewer: Caller, firm: number, given: NewToken) =>
   inFirm(viewer, firm, () => makeToken(viewer, { firm, isOfFirm: false }, given))
 
-/** Ends one of one's own tokens; 404 for any other. */
+/** Revokes one of the viewer's own tokens; 404 for any other. */
 export const endOwnToken = (viewer: Caller, id: number) => dieOnSql(endToken(viewer.userId, id, null))
 
-/** Runs a transaction of a firm's admin; 403 for other staff and for clients. */
+/** Runs a transaction in a firm's scope; 403 unless the viewer may manage its tokens and webhooks (firm admins). */
 export const asProgramKeeper = <A, E, R>(
   viewer: Caller,
   firm: number,
@@ -88,7 +91,7 @@ const logToken = ({ firm, user }: StaffScope, id: number, type: "token.made" | "
     after: { state: type === "token.made" ? "active" : "revoked" }
   })
 
-/** Makes a token that all admins of the firm see; the log says with which scopes, and until when. */
+/** Creates a token of the firm, which all its admins see. Logs its scopes and its end. */
 export const makeFirmToken = (viewer: Caller, firm: number, given: NewToken) =>
   asProgramKeeper(viewer, firm, (scope) =>
     Effect.gen(function* () {

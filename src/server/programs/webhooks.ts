@@ -20,7 +20,7 @@ import { newSecret } from "#server/shared/secrets.ts"
 type Caller = Viewer["Service"]
 const by = { isFirmAdmin: true }
 
-/** Standard Webhooks: the key in base64 behind this prefix. */
+/** The prefix that Standard Webhooks puts before the base64 of a signing key. */
 const secretPrefix = "whsec_"
 export const secretPurpose = (id: number) => `webhook:${id}`
 const newSigningSecret = () => `${secretPrefix}${Buffer.from(newSecret(), "base64url").toString("base64")}`
@@ -38,7 +38,7 @@ export const listWebhooks = (viewer: Caller, firm: number) =>
     )
   )
 
-/** A webhook of the firm in scope; "held" until the transaction ends. */
+/** A webhook of the firm in scope; 404 if there is none with this id. "held" locks it until the transaction ends. */
 const readWebhook = (id: number, held: "held" | "free" = "free") =>
   Effect.gen(function* () {
     if (!isStorable(id)) return yield* notFound()
@@ -48,7 +48,7 @@ const readWebhook = (id: number, held: "held" | "free" = "free") =>
     return row ?? (yield* notFound())
   })
 
-/** Asks the webhook's machine; fails with 409 and the guard's name. */
+/** The webhook's state after the events; 409 with the failed guards if its machine refuses one. */
 const decideWebhook = (webhook: Webhook, types: ReadonlyArray<WebhookEvent["type"]>) =>
   Effect.gen(function* () {
     let snapshot = webhookSnapshot(webhook)
@@ -69,7 +69,7 @@ const logWebhook = (
   after: object | null
 ) => recordEvent({ firm, user, entity: "webhook", id, type, before, after })
 
-/** Stores a new signing secret, sealed, and returns it. */
+/** Generates and stores a new signing secret, encrypted. Returns it. */
 const putSecret = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -79,7 +79,7 @@ const putSecret = (id: number) =>
     return secret
   })
 
-/** Makes a webhook that is told of what happens from now on. */
+/** Creates a webhook for future events of the firm. Only this response contains its signing secret. */
 export const createWebhook = (viewer: Caller, firm: number, { address, families = [], name }: NewWebhook) =>
   asProgramKeeper(viewer, firm, (scope) =>
     Effect.gen(function* () {
@@ -100,7 +100,7 @@ export const createWebhook = (viewer: Caller, firm: number, { address, families 
     })
   )
 
-/** The events that a change comes to. */
+/** The machine events that a change means. */
 const eventsOf = (was: Webhook, { state, ...fields }: WebhookChanges): ReadonlyArray<WebhookEvent["type"]> => [
   ...(Object.keys(fields).length === 0 ? [] : ["webhook.changed" as const]),
   ...(state === undefined || state === was.state
@@ -108,7 +108,10 @@ const eventsOf = (was: Webhook, { state, ...fields }: WebhookChanges): ReadonlyA
     : [state === "active" ? ("webhook.resumed" as const) : ("webhook.paused" as const)])
 ]
 
-/** Changes a webhook; resumed, it goes on with what happens from then on. */
+/**
+ * Changes a webhook. After a pause it continues with new events; those during the pause are skipped. 412 if `ifMatch`
+ * is older.
+ */
 export const changeWebhook = (
   viewer: Caller,
   firm: number,
@@ -131,7 +134,7 @@ export const changeWebhook = (
           after_event = case when ${isResumed} then coalesce((select max(id) from event where firm_id = ${firm}), 0) else after_event end,
           failing_since = case when ${isResumed} then null else failing_since end,
           revision = revision + 1, updated_at = now() where id = ${id}`
-      // What waited through the pause is old news.
+      // Discard deliveries that were waiting when the webhook was paused.
       if (isResumed) yield* sql`delete from webhook_delivery where webhook_id = ${id} and state = 'waiting'`
       const next = yield* readWebhook(id)
       for (const type of types) yield* logWebhook(scope, id, type, logged(was), logged(next))
@@ -171,7 +174,7 @@ const readDelivery = (webhook: number, id: number) =>
     return row ?? (yield* notFound())
   })
 
-/** Queues a message that tells of nothing, to see whether the service takes it. */
+/** Queues a test message, to check that the receiver accepts it. */
 export const testWebhook = (viewer: Caller, firm: number, id: number) =>
   asProgramKeeper(viewer, firm, (scope) =>
     Effect.gen(function* () {
@@ -196,7 +199,7 @@ interface DeliveriesQuery {
   readonly page?: number | undefined
   readonly per_page?: number | undefined
 }
-/** What was sent, newest first. */
+/** A page of a webhook's deliveries, newest first. */
 export const listDeliveries = (
   viewer: Caller,
   firm: number,
@@ -216,7 +219,7 @@ export const listDeliveries = (
     })
   )
 
-/** Sends an ended delivery again, as the same message. */
+/** Sends a finished delivery again with the same message id; 409 if it is still waiting. */
 export const redeliver = (viewer: Caller, firm: number, webhook: number, id: number) =>
   asProgramKeeper(viewer, firm, () =>
     Effect.gen(function* () {
