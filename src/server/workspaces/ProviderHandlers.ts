@@ -37,7 +37,7 @@ export const ProviderHandlers = HttpApiBuilder.group(
         return { data: yield* inFirmAsProvider(yield* Viewer, "workspaces", firm, use) }
       }).pipe(Effect.provideContext(context))
 
-    /** All firms or none. */
+    /** Switches a module on or off for several firms, all in one transaction. */
     const turn = (module: ModuleName, firms: ReadonlyArray<number>, isOn: boolean) =>
       Effect.gen(function* () {
         const viewer = yield* Viewer

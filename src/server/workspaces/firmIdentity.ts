@@ -15,7 +15,7 @@ import { isServed, resemblesHost } from "#server/workspaces/servedHosts.ts"
 
 type FirmRow = Pick<FirmIdentity, "id" | "name" | "domain" | "tagline" | "revision">
 
-/** Maps a domain taken by another firm to an error of its field; any other failure is a defect. */
+/** Maps a unique violation to a field error: another firm has this domain. Any other failure is a defect. */
 const domainOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) =>
     sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ domain: ["firm.domain_taken"] })) : Effect.die(failure)
@@ -43,7 +43,10 @@ const described = (row: FirmRow, { hasAdminModule, role }: Pick<StaffScope, "has
 export const readIdentity = (viewer: Viewer["Service"], firm: number) =>
   inOffice(viewer, firm, (scope) => Effect.flatMap(readFirm(firm), (row) => described(row, scope)))
 
-/** Checks a new domain: served by the installation, not confusable with another firm's, and unique in the group. */
+/**
+ * Checks a new domain. 422 if the installation does not serve it or it resembles another firm's; 409 if a firm of the
+ * same group has it and `isConfirmed` is false.
+ */
 const checkDomain = (firm: number, domain: string, isConfirmed: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -85,7 +88,7 @@ export const changeIdentity = (
         return yield* described(was, scope)
       }
       if (next.domain !== was.domain) yield* checkDomain(firm, next.domain, changes.domain_confirmed === true)
-      // Of two concurrent changes the second gets 412.
+      // The revision is a condition of the update: of two concurrent changes, the second gets 412.
       const [changed] = yield* domainOnce(
         sql<{ revision: number | null }>`
           select app.change_firm(${next.name}, ${next.domain}, ${next.tagline}, ${was.revision}) as revision`
@@ -107,7 +110,8 @@ export const changeIdentity = (
   )
 
 /**
- * The firms of the group, for its administrators. Super admins administer the platform, but no firm's people (ROL-O02).
+ * The firms of the firm's group, for its group administrators. Super admins may not: they do not see the people of
+ * firms (ROL-O02).
  */
 export const readGroup = (viewer: Viewer["Service"], firm: number) =>
   inOffice(viewer, firm, ({ isGroupAdmin }) =>

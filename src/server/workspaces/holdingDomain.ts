@@ -6,8 +6,9 @@ import { invalid } from "#server/shared/refusals.ts"
 import { isServed, resemblesHost } from "#server/workspaces/servedHosts.ts"
 
 /**
- * [VAL-048] A new domain of a workspace of the holding in scope: served here, not confusable with another firm's, shared
- * only within the holding and once confirmed. `firm` null for a new workspace.
+ * [VAL-048] Checks a new domain of a workspace of the holding. 422 if the installation does not serve it, it resembles
+ * another firm's, or belongs to one outside the holding; 409 if another workspace has it and `isConfirmed` is false.
+ * `firm` is null for a new workspace.
  */
 export const checkHoldingDomain = (firm: number | null, domain: string, isConfirmed: boolean) =>
   Effect.gen(function* () {

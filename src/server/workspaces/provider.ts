@@ -10,7 +10,10 @@ const allowed = ({ isSuperAdmin }: Viewer["Service"], power: Power) => {
   return checkPolicy(refusals)
 }
 
-/** [SAD-O04] Runs a transaction of the provider's people, outside of any firm; 403 for anybody else. */
+/**
+ * [SAD-O04] Runs a transaction in the platform's scope, outside of any firm; 403 unless the viewer is a super admin
+ * with this power.
+ */
 export const onPlatform = <A, E, R>(viewer: Viewer["Service"], power: Power, use: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     yield* allowed(viewer, power)
@@ -24,7 +27,7 @@ export const onPlatform = <A, E, R>(viewer: Viewer["Service"], power: Power, use
     )
   }).pipe(dieOnSql)
 
-/** `onPlatform` inside a firm: sees the firm's own rows and nothing of its clients. */
+/** Like `onPlatform`, in the scope of a firm: sees the firm's own rows, but none of its clients. */
 export const inFirmAsProvider = <A, E, R>(
   viewer: Viewer["Service"],
   power: Power,

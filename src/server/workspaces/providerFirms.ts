@@ -61,7 +61,7 @@ export const listFirms = ({ page = 1, per_page = 50, search = "", state }: Firms
     }
   })
 
-/** [SAD-003] The firm in scope. */
+/** [SAD-003] The firm whose scope the transaction has entered. */
 export const readFirm = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ firm: ProviderFirm | null }>`select app.provider_firm() as firm`
@@ -73,7 +73,7 @@ export const listGroups = Effect.flatMap(
   (sql) => sql<{ id: number; name: string; firms: number }>`select id, name, firms from app.provider_groups()`
 )
 
-/** [SAD-014] The firms and whether they have a module. */
+/** [SAD-014] All firms, and whether each has the module. */
 export const listSubscribers = (module: ModuleName) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -81,7 +81,7 @@ export const listSubscribers = (module: ModuleName) =>
       select id, name, is_subscribed from app.provider_subscribers(${module})`
   )
 
-/** Logs an event of the firm in scope, by the provider. No name or address. */
+/** Logs an event of the firm in scope, made by the provider. Never pass names or addresses. */
 export const logOfFirm = (
   entity: "application" | "firm" | "membership",
   id: number,
@@ -137,8 +137,9 @@ const nothing: Identity = {
 }
 
 /**
- * [VAL-048] [ERR-063] Determines a firm's group. Sharing another firm's domain needs confirmation; then both are in one
- * group: the other firm's, the named one, or a new one with the other firm's name.
+ * [VAL-048] [ERR-063] The group that a firm belongs to with its new identity. If another firm has the domain, both must
+ * be in one group: the other firm's, the named one, or a new one named after the other firm. 409 unless sharing the
+ * domain is confirmed.
  */
 const groupFor = (firm: number | null, next: Identity, was: Identity, isConfirmed: boolean) =>
   Effect.gen(function* () {
@@ -158,7 +159,7 @@ const groupFor = (firm: number | null, next: Identity, was: Identity, isConfirme
     if (other === undefined) return named
     if (other.group_id !== null && named !== null && other.group_id !== named)
       return yield* invalid({ group_name: ["firm.domain_other_group"] })
-    // A firm that shares a domain may not leave the group that allows it.
+    // The firm shares its domain with another firm of its group, so it may not leave the group.
     if (other.group_id !== null && named === null && next.domain === was.domain)
       return yield* invalid({ group_name: ["firm.domain_other_group"] })
     const group = other.group_id ?? named ?? (yield* groupOf(other.name))
@@ -166,13 +167,13 @@ const groupFor = (firm: number | null, next: Identity, was: Identity, isConfirme
     return group
   })
 
-/** Maps the unique violation of a concurrent change to an error of the field. */
+/** Maps a unique violation to a field error: a concurrent request took the domain. */
 export const domainOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) =>
     sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ domain: ["firm.domain_taken"] })) : Effect.die(failure)
   )
 
-/** [SAD-014] Adds modules to the firm in scope; returns those it did not have. */
+/** [SAD-014] Activates modules for the firm in scope. Returns those that it did not have. */
 export const subscribe = (modules: ReadonlyArray<ModuleName>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.map(
@@ -182,7 +183,7 @@ export const subscribe = (modules: ReadonlyArray<ModuleName>) =>
     )
   )
 
-/** The names in the catalogue that the model is copied from; the firm can rename it. */
+/** The names of the built-in models when a firm gets them; the firm can rename its copies. */
 const modelNames: Readonly<Record<StarterName, string>> = {
   empty: "Arborescence vide",
   company: "SAS et SARL",
@@ -201,7 +202,7 @@ export const addModels = (firm: number, names: ReadonlyArray<StarterName>) =>
     })
   )
 
-/** [SAD-O02] Gives the firm in scope the themes and models of the provider's catalogue. */
+/** [SAD-O02] Copies the provider's starter themes and tree models to the firm in scope. */
 export const giveStarters = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select app.give_starters()`)
 
 interface Leader {
@@ -211,9 +212,8 @@ interface Leader {
 }
 
 /**
- * Adds an administrator to the firm in scope and queues the invitation; one already invited gets another mail.
- * [VAL-042] [VAL-044] Staff of another firm are accepted if both firms are in one group. Refusals are errors of
- * `field`.
+ * Adds an administrator to the firm in scope and queues the invitation mail; for a person who is invited already, only
+ * the mail. [VAL-042] [VAL-044] Staff of another firm is accepted only within the same group. Errors are at `field`.
  */
 export const nameLeader = (
   firm: number,
@@ -254,13 +254,16 @@ export const nameLeader = (
       before: null,
       after: { state: "invited", role: "admin", is_group_admin: isGroupAdmin }
     })
-    // [ERR-057] The invitation was not sent.
+    // [ERR-057] No mail was sent: fail, which rolls everything back.
     const invited = yield* links.inviteUser({ userId: member, firmId: firm, language })
     if (invited !== "sent")
       return yield* refused(invited === "often" ? "people.invited_often" : "customer.invite_failed")
   })
 
-/** [SAD-004] Creates a firm, all or nothing; leaves the transaction in the new firm's scope. */
+/**
+ * [SAD-004] Creates a firm with its modules, models and administrators in one transaction. Leaves the transaction in
+ * the new firm's scope.
+ */
 export const makeFirm = (given: NewFirm, language: Language) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -295,7 +298,7 @@ export const makeFirm = (given: NewFirm, language: Language) =>
     return yield* readFirm
   })
 
-/** [SAD-003] Changes the firm in scope. */
+/** [SAD-003] Changes the firm in scope; omitted keys are unchanged. `seen` is the revision from `If-Match`. */
 export const changeFirm = (firm: number, given: ProviderFirmChanges, seen: string | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -344,7 +347,10 @@ export const stepFirm = (firm: number, type: FirmStep) =>
 export const nameAdministrator = (firm: number, language: Language, leader: Leader) =>
   Effect.andThen(nameLeader(firm, language, leader, { field: "email", isGroupAdmin: false }), readFirm)
 
-/** [SAD-014] [NET-108] [NET-109] Switches a module of the firm in scope; true if that changed anything. */
+/**
+ * [SAD-014] [NET-108] [NET-109] Switches a module of the firm in scope on or off. Returns whether that changed
+ * anything.
+ */
 export const turnModule = (firm: number, module: ModuleName, isOn: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -1,7 +1,9 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Whether a host looks like another firm's (`lurnen` for `lumen`); `firm` null for a new firm. */
+/**
+ * Whether a host is easily confused with another firm's, such as `lurnen` with `lumen`. `firm` is null for a new firm.
+ */
 export const resemblesHost = (firm: number | null, host: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -9,7 +11,7 @@ export const resemblesHost = (firm: number | null, host: string) =>
     return row?.is === true
   })
 
-/** Names reserved for the installation, or that people would not take for a firm. */
+/** Labels that firms may not use: reserved for the installation, or misleading to people. */
 const reserved: ReadonlySet<string> = new Set(
   `abuse account accounts admin administrator api app apps assets auth autoconfig autodiscover backup billing blog
    bounce cdn cpanel demo dev dns docs dossier download ftp git health help host hostmaster imap info intranet legal
@@ -21,8 +23,8 @@ const reserved: ReadonlySet<string> = new Set(
 )
 
 /**
- * Whether a firm may use a name below a listed `*.example.com`. Refuses `xn--` labels (homographs) and labels that
- * repeat the domain's own (`localhost.localhost`), which look like the installation. A host listed in full may be any.
+ * Whether a firm may use these labels below a listed `*.example.com`. Refuses reserved labels, `xn--` labels
+ * (homographs) and labels of the domain itself (`localhost.localhost`).
  */
 const isFree = (below: string, domain: string) => {
   const own = new Set(domain.split("."))
@@ -30,8 +32,8 @@ const isFree = (below: string, domain: string) => {
 }
 
 /**
- * Whether the installation serves a host: it is listed, or below a listed `*.example.com`. Security: sign-in codes and
- * password links are sent to a firm's host, so no administrator may point it to a machine of their own.
+ * Whether the installation serves a host: it is listed, or lies below a listed `*.example.com`. Security: sign-in codes
+ * and password links go to a firm's host, so nobody may choose a host that another machine serves.
  */
 export const isServed = (host: string, listed: ReadonlyArray<string>): boolean =>
   listed.some((one) => {
