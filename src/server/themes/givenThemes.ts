@@ -8,14 +8,14 @@ import { checkPolicy, invalid } from "#server/shared/refusals.ts"
 import { type ThemeScope, logThemes, sideOf } from "#server/themes/themeScope.ts"
 import { readThemes } from "#server/themes/themes.ts"
 
-/** A person who has themes. For staff `vendor` is null, whatever the company. */
+/** A person who can be given themes. `vendor` is null for staff: their themes do not depend on the company. */
 interface Holder {
   readonly user: number
   readonly side: "staff" | "client"
   readonly vendor: number | null
 }
 
-/** A member of the firm's staff or of the company; 404 for anybody else. */
+/** The person, if they are staff of the firm or a user of the company in scope; 404 otherwise. */
 const reachHolder = (scope: ThemeScope, user: number) =>
   Effect.gen(function* () {
     if (!isStorable(user)) return yield* notFound()
@@ -33,8 +33,8 @@ const reachHolder = (scope: ThemeScope, user: number) =>
   })
 
 /**
- * Whether a theme visible to the caller can be given here: in the firm's settings the firm's themes; in a company to
- * its users the company's and the firm's shared ones, and to staff the company's shared ones.
+ * Whether a theme can be given to this person here. In the firm's settings: the firm's themes. In a company: to its
+ * users the company's themes and the firm's shared ones, to staff the company's shared ones.
  */
 const isFor = (scope: ThemeScope, { side }: Holder, theme: Theme) => {
   if (scope.vendor === null) return theme.level === "firm"
@@ -52,7 +52,10 @@ const given = (scope: ThemeScope, holder: Holder) =>
     return { candidates, theme_ids: candidates.flatMap(({ id }) => (has.has(id) ? [id] : [])) }
   })
 
-/** [ROL-022] [CLI-007] The themes of a person; anyone may read their own. */
+/**
+ * [ROL-022] [CLI-007] The themes of a person. People may read their own; for others' a client user needs the right to
+ * give themes.
+ */
 export const readGiven = (scope: ThemeScope, user: number) =>
   Effect.gen(function* () {
     const holder = yield* reachHolder(scope, user)
@@ -62,8 +65,8 @@ export const readGiven = (scope: ThemeScope, user: number) =>
   })
 
 /**
- * [ROL-021] [ROL-022] Sets a person's themes, among those that the caller sees. A collaborator can give only themes
- * that they have; other themes are unchanged.
+ * [ROL-021] [ROL-022] Sets a person's themes, among those visible to the viewer. A collaborator can give and take only
+ * themes that they have themselves; the person's other themes are unchanged.
  */
 export const giveThemes = (scope: ThemeScope, user: number, wanted: ReadonlyArray<ThemeId>) =>
   Effect.gen(function* () {

@@ -38,7 +38,7 @@ const readRow = (vendor: number, id: number) =>
     return row ?? (yield* notFound())
   })
 
-/** [THM-O01] The themes of a node that the caller's side may see. */
+/** [THM-O01] The themes of a node that the viewer's side may see, and the number of hidden ones. */
 export const readNodeThemes = (viewer: Viewer["Service"], vendor: number, id: number) =>
   inVendor(
     viewer,
@@ -58,8 +58,8 @@ export const readNodeThemes = (viewer: Viewer["Service"], vendor: number, id: nu
   )
 
 /**
- * [THM-O01] [ROL-019] Sets a node's themes, or null to inherit its folder's. The caller chooses among their own themes;
- * themes hidden from them stay.
+ * [THM-O01] [ROL-019] Sets a node's themes; null means that it inherits those of its folder. The viewer can add only
+ * themes of their own, and themes hidden from them are kept.
  */
 export const putNodeThemes = (
   viewer: Viewer["Service"],
@@ -78,7 +78,7 @@ export const putNodeThemes = (
       const facts = { firmRole: scope?.scope.firm_role ?? null, vendorRole: scope?.scope.vendor_role ?? null }
       const who = { firm: tree.firm, vendor, user: tree.user, facts }
       const row = yield* readRow(vendor, id)
-      // Locks the themes against removal.
+      // Lock the themes: none may be removed before the node refers to it.
       if (wanted !== null)
         yield* sql`select 1 from theme where id = any (${[...wanted]}::integer[]) order by id for share`
       const known = yield* readThemes(who)
@@ -105,8 +105,8 @@ export const putNodeThemes = (
       if (Result.isFailure(verdict)) return yield* conflict(verdict.failure.closedBy)
       yield* sql`update node set theme_ids = ${next}::integer[], revision = revision + 1, updated_at = now()
         where id = ${id}::bigint`
-      // Read the row again: triggers have changed it since `returning`. Absent if the caller has lost access by this
-      // change.
+      // Read the row again, since triggers change it after `update`. There is none if this change hides the node from
+      // the viewer.
       const changed = yield* readRow(vendor, id)
       yield* logThemes(who, {
         entity: "node",

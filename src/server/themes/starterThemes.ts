@@ -7,7 +7,7 @@ import { isStorable, notFound } from "#server/platform/scope.ts"
 import { sqlStateOf } from "#server/platform/sqlState.ts"
 import { checkForm, checkRevision, invalid } from "#server/shared/refusals.ts"
 
-/** Themes of the catalogue: more would be no choice for anybody. */
+/** Maximum themes in the provider's catalogue. */
 const most = 200
 
 const readAll = (only: number | null = null) =>
@@ -18,7 +18,7 @@ const readAll = (only: number | null = null) =>
         from starter_theme where ${only}::integer is null or id = ${only}::integer order by title_key, id`
   )
 
-/** [SAD-016] The provider's theme catalogue, by title. Every new firm gets a copy of these themes. */
+/** [SAD-016] The provider's catalogue of themes, by title. Each new firm gets a copy of them. */
 export const listThemes = readAll()
 
 const readTheme = (id: number) =>
@@ -28,7 +28,7 @@ const readTheme = (id: number) =>
   })
 
 const checked = (values: ThemeValues) => checkForm(themeForm.check(values) as Record<string, ReadonlyArray<string>>)
-/** [THM-006] The title is taken: an error of the field, also where two people add it at once. */
+/** [THM-006] Maps a unique violation to a field error: another theme has this title. */
 const once = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) =>
     sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ title: ["theme.title_taken"] })) : Effect.die(failure)

@@ -13,7 +13,7 @@ const reach = (scope: ThemeScope, id: number) =>
     return theme ?? (yield* notFound())
   })
 
-/** The people whom the theme can be given to here, by name. */
+/** The people to whom the theme can be given here, by name, and whether each has it. */
 const peopleOf = (scope: ThemeScope, theme: Theme) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -26,7 +26,7 @@ const peopleOf = (scope: ThemeScope, theme: Theme) =>
                    where f.firm_id = ${scope.firm} and f.active) p order by lower(p.lastname), lower(p.firstname), p.id`
         : yield* sql<ThemePerson>`select p.id, p.firstname, p.lastname, p.side, ${has} as has, p.role = 'admin' as always
             from app.vendor_users(${scope.vendor}) p order by p.side, lower(p.lastname), lower(p.firstname), p.id`
-    // The firm's own themes are given to its staff in the firm's settings only.
+    // Themes of the firm are given to staff in the firm's settings only, not in a company.
     return rows.filter(({ side }) =>
       scope.vendor === null ? true : side === "company" || (theme.level === "company" && theme.sharing === "shared")
     )
@@ -37,7 +37,10 @@ const mayNotGive = (scope: ThemeScope, theme: Theme) => {
   return may.length > 0 || theme.access !== null ? may : (["hasThemeAccess"] as const)
 }
 
-/** [ROL-022] [CLI-007] The people of a theme, for anyone who may give it. */
+/**
+ * [ROL-022] [CLI-007] The people to whom a theme can be given, and whether they have it; 403 unless the viewer may give
+ * it.
+ */
 export const readPeople = (scope: ThemeScope, id: number) =>
   Effect.gen(function* () {
     const theme = yield* reach(scope, id)
@@ -45,7 +48,10 @@ export const readPeople = (scope: ThemeScope, id: number) =>
     return yield* peopleOf(scope, theme)
   })
 
-/** [ROL-022] [CLI-007] Sets the people who have the theme, among those whom it can be given to here. */
+/**
+ * [ROL-022] [CLI-007] Sets who has a theme, among the people to whom it can be given here; 403 unless the viewer may
+ * give it.
+ */
 export const givePeople = (scope: ThemeScope, id: number, wanted: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -57,7 +63,7 @@ export const givePeople = (scope: ThemeScope, id: number, wanted: ReadonlyArray<
       return yield* invalid({ user_ids: ["theme.person_unknown"] })
     }
     const changed = people.filter((person) => person.has !== next.has(person.id))
-    // [ROL-021] Only the firm's admins change themes of staff, also in a company.
+    // [ROL-021] Only firm admins change the themes of staff, also in a company.
     const staff = mayGiveThemes(scope.facts, "staff")
     if (changed.some(({ side }) => side === "firm") && staff.length > 0) return yield* forbidden(staff)
     for (const { has, id: user, side } of changed) {

@@ -8,7 +8,7 @@ import { type EventLine, recordEvent } from "#server/shared/eventLog.ts"
 import { forbidden } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 
-/** The request scope of themes; `vendor` is null for the firm's own. */
+/** The firm, company and user of a request about themes. `vendor` is null in the firm's settings. */
 export interface ThemeScope extends RequestScope {
   readonly vendor: number | null
   readonly facts: Pick<AccessFacts, "firmRole" | "vendorRole">
@@ -17,7 +17,7 @@ export interface ThemeScope extends RequestScope {
 export const levelOf = (vendor: number | null): ThemeLevel => (vendor === null ? "firm" : "company")
 export const sideOf = ({ facts }: ThemeScope): "firm" | "company" => (facts.firmRole === null ? "company" : "firm")
 
-/** Runs a transaction in a company, with the themes module active. */
+/** Runs a transaction in a company's scope; fails if its module of themes is not active. */
 export const inCompany = <A, E, R>(
   viewer: Viewer["Service"],
   vendor: number,
@@ -31,7 +31,7 @@ export const inCompany = <A, E, R>(
     "themes"
   )
 
-/** Runs a transaction in a firm, for its staff; clients get 403. */
+/** Runs a transaction in the firm's settings, for its staff; clients get 403. */
 export const inOffice = <A, E, R>(
   viewer: Viewer["Service"],
   firm: number,

@@ -20,7 +20,8 @@ const wireOf = (scope: ThemeScope, row: Row): Theme => {
 }
 
 /**
- * [THM-002] The themes that the caller's side may see: in a firm the firm's, in a company the company's and the firm's.
+ * [THM-002] The themes that the viewer's side may see: in the firm's settings those of the firm, in a company those of
+ * the company and the firm.
  */
 export const readThemes = (scope: ThemeScope, only: { readonly id?: number; readonly own?: boolean } = {}) =>
   Effect.gen(function* () {
@@ -42,7 +43,10 @@ export const readThemes = (scope: ThemeScope, only: { readonly id?: number; read
     return rows.map((row) => wireOf(scope, row))
   })
 
-/** Locks a theme of the firm or company in scope; 404 for one of the other side or level. */
+/**
+ * Locks a theme that belongs to the firm or company in scope; 404 if it belongs elsewhere or is hidden from the
+ * viewer's side.
+ */
 const reachTheme = (scope: ThemeScope, id: number) =>
   Effect.gen(function* () {
     if (!isStorable(id)) return yield* notFound()
@@ -61,7 +65,7 @@ const isTitleTaken = (scope: ThemeScope, title: string, self: number | null) =>
     return rows.length > 0
   })
 
-/** [THM-006] [ERR-064] The title is taken: an error of the field. */
+/** [THM-006] [ERR-064] 422 at `title`: another theme has this title. */
 const titleTaken = () => invalid({ title: ["theme.title_taken"] })
 
 const checkFields = (values: ThemeValues, isTaken: boolean) =>
@@ -71,7 +75,7 @@ const checkFields = (values: ThemeValues, isTaken: boolean) =>
     if (isTaken) return yield* titleTaken()
   })
 
-/** Maps the unique violation of a concurrent creation to the same error. */
+/** Maps a unique violation to the same error: a concurrent request took the title. */
 const onceByTitle = <A, E, R>(write: Effect.Effect<A, E, R>) =>
   Effect.catch(write, (failure) => (sqlStateOf(failure) === "23505" ? Effect.fail(titleTaken()) : Effect.die(failure)))
 
@@ -88,8 +92,8 @@ const one = (scope: ThemeScope, id: number) =>
   )
 
 /**
- * [THM-001] [THM-005] [THM-006] Creates a theme and gives it to its author, who could otherwise hide items from
- * themselves.
+ * [THM-001] [THM-005] [THM-006] Creates a theme and gives it to its author: without it, the author could hide documents
+ * from themselves.
  */
 export const createTheme = (scope: ThemeScope, given: ThemeValues) =>
   Effect.gen(function* () {
