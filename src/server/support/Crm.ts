@@ -8,7 +8,7 @@ class HubSpotRefused extends Data.TaggedError("HubSpotRefused")<{ readonly reaso
 
 const oneDay = 24 * 60
 
-/** An upsert by email: idempotent. */
+/** Sends a contact to HubSpot. Idempotent: an upsert by email. */
 const askHubSpot = (url: string, token: Redacted.Redacted) => (request: ContactRequest) =>
   Effect.tryPromise({
     try: async (signal) => {
@@ -27,16 +27,19 @@ const askHubSpot = (url: string, token: Redacted.Redacted) => (request: ContactR
     catch: (cause) => new HubSpotRefused({ reason: cause instanceof Error ? cause.message : String(cause) })
   })
 
-/** `mailed` if HubSpot refused the request or is not configured. */
+/**
+ * Called with the outcome: "sent" to HubSpot, or "mailed" if HubSpot is not configured or refused. Returns whether the
+ * request was still open.
+ */
 export type Settle<E> = (outcome: "sent" | "mailed") => Effect.Effect<boolean, E>
 
-/** [NET-025] [NET-O01] Forwards contact requests to HubSpot, with a mail as fallback, or by mail only. */
+/** [NET-025] [NET-O01] Forwards contact requests to HubSpot; by mail if HubSpot is not configured or fails. */
 export class Crm extends Context.Service<
   Crm,
   {
     /**
-     * `settle` records the outcome and returns whether the request was still open. It runs in the mail's transaction,
-     * or after HubSpot's answer, so that no connection is held meanwhile.
+     * Forwards a request and records the outcome with `settle`. `settle` runs after HubSpot's response or in the
+     * transaction of the mail, so that no database connection is held while waiting.
      */
     receive<E>(request: ContactRequest, settle: Settle<E>): Effect.Effect<void, E>
   }

@@ -41,7 +41,7 @@ export const SupportHandlers = HttpApiBuilder.group(
       Effect.flatMap(Viewer, (viewer) =>
         provided(inFirmAsProvider(viewer, "support_actions", firm, use(viewer.userId)))
       )
-    /** Runs an action in the firm and reports it. */
+    /** Runs a support action in the scope of a firm, and returns its report. */
     const report = <E>(firm: number, use: (by: number) => Effect.Effect<Omit<SupportReport, "firm">, E, Needs>) =>
       within(firm, (by) =>
         Effect.gen(function* () {
@@ -70,7 +70,7 @@ export const SupportHandlers = HttpApiBuilder.group(
       }),
       copyCatalog: Effect.fn(function* ({ payload: { firm_id: from, to_firm_id: to } }) {
         if (from === to) return yield* invalid({ to_firm_id: ["support.firm_same"] })
-        // Both firms must be there.
+        // 404 unless both firms exist.
         yield* within(from, () => firmName(from))
         return yield* report(to, () => copyCatalog(from, to))
       }),

@@ -16,7 +16,7 @@ import { lock } from "#server/shared/locks.ts"
 import { invalid } from "#server/shared/refusals.ts"
 import { firmName } from "#server/support/supportActions.ts"
 
-/** [SAD-024] Copies the catalogue of the firm `from` to the firm in scope, `to`. */
+/** [SAD-024] Copies the catalogue of the firm `from` to the firm `to`, whose scope the transaction has entered. */
 export const copyCatalog = (from: number, to: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -30,7 +30,7 @@ export const copyCatalog = (from: number, to: number) =>
     return { outcome: "catalogued", subject: yield* firmName(to), count: copied } as const
   })
 
-/** [SAD-028] Themes of the firm in scope that its team can be given. */
+/** [SAD-028] The themes of the firm that its team can be given. */
 export const listThemes = (firm: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -38,7 +38,10 @@ export const listThemes = (firm: number) =>
       select id, title as name from theme where firm_id = ${firm} and vendor_id is null order by title_key, id`
   )
 
-/** [SAD-028] Gives a theme of the firm in scope to the members of its team with these addresses. */
+/**
+ * [SAD-028] Gives a theme of the firm in scope to team members by their email addresses. `left` are the addresses that
+ * are not in the team.
+ */
 export const giveTheme = (theme: number, addresses: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -50,28 +53,31 @@ export const giveTheme = (theme: number, addresses: string) =>
     return { outcome: "themed", subject: result.title, count: result.given, left: result.left } as const
   })
 
-/** [SAD-032] Removes the quick folders of the firm in scope that have no destination any more. */
+/** [SAD-032] Removes the quick folders of the firm in scope whose destination folder is gone. */
 export const cleanQuickFolders = (firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    // The provider acts as the firm's staff; the life cycle's answer is the same for each of them.
+    // The machine's answer does not depend on the quick folder, so one decision serves all.
     const after = yield* decidedQuickFolder({}, { type: "quickfolder.removed", by: { mayKeep: true, mayDrop: false } })
     const [row] = yield* sql<{ count: number | null }>`select app.support_clean_quick_folders(${after}) as count`
     return { outcome: "cleaned", subject: yield* firmName(firm), count: row?.count ?? 0 } as const
   })
 
-/** [SAD-027] Removes everybody's watch marks of a node of the firm in scope, and of what is below it. */
+/** [SAD-027] Deletes all people's watch marks on a node of the firm in scope, and on the nodes below it. */
 export const deleteSurveys = (address: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const reference = nodeReferenceIn(address)
     const [row] = yield* sql<{ count: number | null }>`select app.support_delete_surveys(${reference}) as count`
     if (row?.count == null) return yield* invalid({ node: ["support.node_absent"] })
-    // The reference and not the name: what the firm's documents are called is not for the provider.
+    // Return the node's reference, not its name: the provider may not read the names of a firm's documents.
     return { outcome: "unwatched", subject: reference ?? "", count: row.count } as const
   })
 
-/** [SAD-025] Switches the document system of companies of the firm in scope. */
+/**
+ * [SAD-025] Changes the document system of companies of the firm in scope. `left` are the companies that were not
+ * found.
+ */
 export const changeGeds = (firm: number, system: DocumentSystem, companies: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -106,7 +112,7 @@ const restingImports = Effect.flatMap(
 const launchOf = ({ faulty, good, kind }: RestingImport) =>
   ({ type: "import.launched", lines: launchableLines(kind, { faulty, good }) }) as const
 
-/** [SAD-034] Imports of the firm in scope that their machine would launch. */
+/** [SAD-034] The imports of the firm in scope that could be launched now. */
 export const listImports = Effect.map(restingImports, (rows) =>
   rows.flatMap((row): ReadonlyArray<PreparedImport> => {
     const { author, created_at, id, kind, name, state } = row
@@ -117,7 +123,7 @@ export const listImports = Effect.map(restingImports, (rows) =>
   })
 )
 
-/** [SAD-034] Launches a prepared import of the firm in scope. */
+/** [SAD-034] Launches an import that somebody of the firm has prepared. */
 export const launchImport = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -11,14 +11,17 @@ import { languageOf } from "#server/platform/problems.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { invalid } from "#server/shared/refusals.ts"
 
-/** The provider acts as a firm's administrator, and may also set the group administrator flag. */
+/**
+ * The provider as the actor of a membership event: has the rights of a firm admin, and may also mark group
+ * administrators.
+ */
 const actorOn = (by: number, member: number): MembershipHand => ({
   mayKeep: true,
   isSelf: by === member,
   isGroupAdmin: true
 })
 
-/** The team member with the email in the firm in scope; locks the whole team. */
+/** The team member with this email, in the firm in scope; 422 if there is none. Locks the whole team. */
 const memberOf = (email: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -28,7 +31,7 @@ const memberOf = (email: string) =>
     return yield* lockMember(row.id)
   })
 
-/** Logs an event of the firm in scope: no name or address. */
+/** Logs an event of the firm in scope, made by the provider. Never pass names or addresses. */
 const log = (member: number, type: string, before: object, after: object) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -39,7 +42,7 @@ const log = (member: number, type: string, before: object, after: object) =>
 const nameOf = ({ firstname, lastname }: { readonly firstname: string; readonly lastname: string }) =>
   `${firstname} ${lastname}`
 
-/** Makes a member of a firm a group administrator. */
+/** Makes a member of a firm a group administrator; 422 if the firm is in no group. */
 export const addGroupAdmin = (firm: number, by: number, email: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -66,7 +69,7 @@ export const deleteMember = (by: number, email: string) =>
     return { outcome: "deleted", subject: nameOf(member) } as const
   })
 
-/** Sends the invitation again to a client user who has not joined yet. */
+/** Mails the invitation again to a client user who has not joined yet; 422 otherwise. */
 export const inviteAgain = (firm: number, email: string, language: ReturnType<typeof languageOf>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -90,7 +93,7 @@ export const firmName = (firm: number) =>
     return row === undefined ? yield* notFound() : row.name
   })
 
-/** The tree models of a firm that can be copied to another. */
+/** The tree models of a firm, to choose one to copy to another firm. */
 export const listTrees = (firm: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -98,7 +101,7 @@ export const listTrees = (firm: number) =>
       select id, name from tree_model where firm_id = ${firm} order by name_key, id`
   )
 
-/** Health checks of the firm in scope. */
+/** The results of the health checks of the firm in scope. */
 export const diagnose = (firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
