@@ -2,12 +2,12 @@ import { Effect, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** How soon a page that is loaded anew may show a dashboard that was just chosen. */
+/** How often the addresses are read again; a dashboard that was just chosen works after this time at the latest. */
 const rest = "5 seconds"
 
 /**
- * [ANA-O01] [ACC-081] [CHT-O01] The origins of outside dashboards, document systems and chats by the host whose pages may
- * frame them, read again all the time.
+ * [ANA-O01] [ACC-081] [CHT-O01] Returns a function that gives, for a host, the origins its pages may show in frames:
+ * outside dashboards, document systems and chat widgets. Reads them from the database at intervals.
  */
 export const framedDashboards = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

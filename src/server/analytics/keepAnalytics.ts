@@ -4,7 +4,9 @@ import { SqlClient } from "effect/sql"
 /** Events counted per transaction. */
 const atOnce = 20_000
 
-/** Counts what was logged since the last night, firm by firm, and removes old error samples. May run again at any time. */
+/**
+ * Adds the events logged since the last run to the figures, firm by firm, and deletes old error samples. Idempotent.
+ */
 export const keepAnalytics = Effect.fn("analytics.keep")(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`select app.forget_errors()`

@@ -19,7 +19,7 @@ import { inFirm, notFound } from "#server/platform/scope.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 
-/** Months shown when the call does not say which. */
+/** Months shown by default. */
 const usualMonths = 12
 
 export interface Asked {
@@ -63,7 +63,7 @@ const readFigures = (from: string, until: string, by: string, { user_id, vendor_
           ${user_id ?? null}::integer)`
   )
 
-/** Names of the clients and people of the firm; those of others are not found. */
+/** The names of clients or people by id, without those that the viewer may not see. */
 const namesOf = (by: "client" | "person", ids: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     if (ids.length === 0) return new Map<number, string>()
@@ -118,7 +118,8 @@ const readOwn = (asked: Asked, present: string) =>
       return yield* notFound()
     const [kept] = yield* sql<{ at: string | null; whole: boolean }>`
       select (select app.instant(c.kept_at) from analytics_cursor c) as at, app.scope_all() as whole`
-    // By nothing: the whole period in one row, its stocks those of the last month.
+    // The grouping "all": one row for the whole period. Figures that are a state, not a sum, are those of its last
+    // month.
     const total = yield* readFigures(period.from, period.until, "all", asked)
     return {
       kept_at: kept?.at ?? null,
@@ -131,8 +132,8 @@ const readOwn = (asked: Asked, present: string) =>
   })
 
 /**
- * [ANA-001] [ANA-002] [ANA-O01] The firm's own figures and the address of its outside dashboard; each null if not set
- * up, 409 if both are.
+ * [ANA-001] [ANA-002] [ANA-O01] The firm's own figures, and the address of its outside dashboard. Each is null if it is
+ * not set up; 409 if neither is.
  */
 export const readDashboard = (viewer: Viewer["Service"], firm: number, asked: Asked) =>
   inFigures(viewer, firm, () =>
@@ -150,7 +151,7 @@ export const readDashboard = (viewer: Viewer["Service"], firm: number, asked: As
     })
   )
 
-/** [ANA-O01] Sets the address of the firm's outside dashboard; an empty one removes it. For the firm's admins only. */
+/** [ANA-O01] Sets the address of the firm's outside dashboard; an empty one removes it. Only for firm admins. */
 export const chooseDashboard = (viewer: Viewer["Service"], firm: number, address: string) =>
   inFigures(viewer, firm, (role) =>
     Effect.gen(function* () {

@@ -5,10 +5,10 @@ import { type ErrorReport, heartbeatInterval, withoutPrivate } from "#schemas/an
 import { inFirm } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** Timeout in ms for a message to the outside service; it is sent in the background. */
+/** Timeout in ms of a message to an outside service. Nobody waits for it. */
 const patience = 5_000
 
-/** Sends to the address that the operator has set; what is lost there is lost. */
+/** Sends data to a service that the operator has configured, in the background. Failures are logged and not retried. */
 const sendOut = (address: string, body: object) =>
   Effect.tryPromise(() =>
     fetch(address, {
@@ -23,7 +23,10 @@ const sendOut = (address: string, body: object) =>
     Effect.forkDetach
   )
 
-/** [ANA-003] [CST-035] A heartbeat: at home it adds to the firm's month; elsewhere it names the screen, and no person. */
+/**
+ * [ANA-003] [CST-035] Records a heartbeat of an open page: adds its time to the firm's month. If an outside service is
+ * configured, it gets firm and screen, but not the person.
+ */
 export const noteBeat = (viewer: Viewer["Service"], firm: number, screen: string) =>
   Effect.gen(function* () {
     const { analyticsUrl } = yield* Settings
@@ -37,7 +40,10 @@ export const noteBeat = (viewer: Viewer["Service"], firm: number, screen: string
       yield* sendOut(analyticsUrl, { type: "heartbeat", firm, screen, at: new Date().toISOString() })
   })
 
-/** [ANA-004] Cleaned here too: a browser may send anything. */
+/**
+ * [ANA-004] Stores a browser error, or sends it to the configured outside service. Private data are removed here too,
+ * since a browser may send anything.
+ */
 export const keepError = (viewer: Viewer["Service"], firm: number, { release, screen, ...said }: ErrorReport) =>
   Effect.gen(function* () {
     const { errorsUrl } = yield* Settings
