@@ -14,7 +14,7 @@ const comments: ReadonlyArray<readonly [score: number, text: string]> = [
   [9, "Simple et clair."]
 ]
 
-/** [NPS-001] A round of the survey that is over, answered by those who have joined, spread over four months. */
+/** [NPS-001] Demo data: a finished round of the survey, answered over four months by the users who have joined. */
 const addSurvey = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`insert into nps_survey (is_enabled, hide_fr, hide_en, hide_pt, form, collection_id)

@@ -1,7 +1,7 @@
 import { defineModule } from "#server/platform/module.ts"
 import { ShownSurveysHandlers, SurveysHandlers } from "#server/surveys/SurveysHandlers.ts"
 
-/** What `surveys` does on the server. */
+/** The server part of the module `surveys`: its HTTP handlers and demo data. */
 export const surveysModule = defineModule({
   handlers: [SurveysHandlers, ShownSurveysHandlers],
   demo: () => import("#server/surveys/demo.ts")

@@ -35,7 +35,7 @@ const factsOf = ({ closures, days_since, is_enabled, min_days, rejection_count }
   daysSince: days_since
 })
 
-/** [NPS-O02] The survey that somebody is to be shown now, or null. */
+/** [NPS-O02] The survey to show to the viewer now, or null. */
 export const dueSurvey = (viewer: Caller, isEmbedded: boolean) =>
   Effect.gen(function* () {
     const row = yield* surveyOf(viewer.userId, false)
@@ -44,7 +44,10 @@ export const dueSurvey = (viewer: Caller, isEmbedded: boolean) =>
     return { collection_id, form, hide_fr, hide_en, hide_pt } satisfies ShownSurvey
   }).pipe(dieOnSql)
 
-/** Decides an event of the person's round and stores the result. A round that has ended is refused like a closed survey. */
+/**
+ * Applies an event to the viewer's turn in a round, and stores the new state. 409 if the machine refuses, or
+ * `collection` is not the current round.
+ */
 const decided = (viewer: Caller, collection: string, type: SurveyTurnEvent["type"]) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -59,8 +62,8 @@ const decided = (viewer: Caller, collection: string, type: SurveyTurnEvent["type
   })
 
 /**
- * [NPS-002] Counts a closure by the user; at `rejection_count` closures the survey is shown no more. Fails with 409 if
- * it is not due or `collection` is not the current round.
+ * [NPS-002] Counts a closure of the survey by the viewer. After `rejection_count` closures it is not shown again. 409
+ * if it is not due, or `collection` is not the current round.
  */
 export const closeSurvey = (viewer: Caller, collection: string) =>
   Effect.gen(function* () {
@@ -74,7 +77,7 @@ export interface GivenAnswers {
   readonly answers: ReadonlyArray<{ readonly question: string; readonly values: ReadonlyArray<string> }>
 }
 
-/** Once for a person and a round. */
+/** Stores the viewer's answers, once per round; 422 if they do not fit the form. */
 export const answerSurvey = (viewer: Caller, { answers, collection_id, language }: GivenAnswers) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -4,7 +4,7 @@ import type { SurveyAnswer, SurveyChanges, SurveyResults, SurveySettings } from 
 import { emptySurvey, surveyDefaults } from "#schemas/surveys/rules.ts"
 import { checkRevision, stale } from "#server/shared/refusals.ts"
 
-/** [NPS-O01] Before anything was kept: switched off. */
+/** [NPS-O01] The settings before they are first saved: switched off. */
 const unset: SurveySettings = {
   is_enabled: false,
   hide_fr: "",
@@ -17,9 +17,7 @@ const unset: SurveySettings = {
   revision: 0
 }
 
-/**
- * [NPS-001] The platform's survey settings. Until they are first saved: switched off, with the default form and limits.
- */
+/** [NPS-001] The platform's survey settings; before they are first saved, the defaults (switched off). */
 export const readSettings = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ settings: SurveySettings | null }>`select app.survey_settings() as settings`
@@ -27,8 +25,8 @@ export const readSettings = Effect.gen(function* () {
 })
 
 /**
- * [NPS-003] [NPS-004] Saves changed survey settings; the API schema has validated the form and the limits. Fails with
- * 412 if `ifMatch` is stale.
+ * [NPS-003] [NPS-004] Saves survey settings; 412 if `ifMatch` is an older revision. The API schema has validated the
+ * form and the limits.
  */
 export const changeSettings = (change: SurveyChanges, ifMatch: string | undefined) =>
   Effect.gen(function* () {
