@@ -15,7 +15,7 @@ interface Question {
   readonly viewer: Viewer["Service"]
   readonly scope: FirmScope
   readonly typed: string
-  /** In lower case. */
+  /** The words of the search, in lower case. */
   readonly words: ReadonlyArray<string>
   readonly limit: number
 }
@@ -23,8 +23,8 @@ interface Question {
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")
 
 /**
- * Staff find clients by name, number or client code, deactivated ones too; client users find the companies that they
- * may choose.
+ * Finds clients. Staff: by name, client code, SIREN or SIRET, also deactivated ones. Client users: their active
+ * companies, by name only.
  */
 const findClients = ({ limit, scope, typed, words }: Question) =>
   Effect.gen(function* () {
@@ -53,10 +53,12 @@ const findNodes = ({ firm, limit, words }: Question) =>
         join node n on n.id = found.id join vendor v on v.id = n.vendor_id order by found.place`
   })
 
-/** Candidates read per task shown: row-level security filters by theme, the word index does not. */
+/**
+ * Candidates read per result: the word index ignores themes, so row-level security may drop some of them afterwards.
+ */
 const margin = 5
 
-/** [TSK-O01] Tasks of companies in reach; of the firm's own tasks, admins find all, others theirs. */
+/** [TSK-O01] Finds tasks of the companies in scope. Of the firm's own tasks, admins find all, others only their own. */
 const findTasks = ({ firm, limit, scope, viewer, words }: Question) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -70,7 +72,7 @@ const findTasks = ({ firm, limit, scope, viewer, words }: Question) =>
         join task t on t.id = found.id left join vendor v on v.id = t.vendor_id
        where ${owned} order by found.place limit ${limit}`
   }).pipe(
-    // A savepoint, so that a database refusal ends only this part: the module is not active.
+    // A savepoint: if the module is not active, the database raises an error, which ends only this part of the search.
     (effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)),
     Effect.catchIf(
       (error) => refusedByDatabase(error) !== null,
@@ -79,7 +81,8 @@ const findTasks = ({ firm, limit, scope, viewer, words }: Question) =>
   )
 
 /**
- * [ROL-015] Staff find the team; people who may list a company's users find those. Matches the names that the firm knows.
+ * [ROL-015] Finds people by name or email. Staff find the team; users of a company are found by people who may list
+ * them. Only the names known to the firm are matched.
  */
 const findPeople = ({ limit, words }: Question) =>
   Effect.gen(function* () {
@@ -95,7 +98,10 @@ const findPeople = ({ limit, words }: Question) =>
          order by found.place) shown limit ${limit}`
   })
 
-/** [ACC-002] Finds rows in a firm that the viewer may see, a limited number of each kind. */
+/**
+ * [ACC-002] Searches clients, documents, tasks and people of a firm, within the viewer's rights; `limit` results of
+ * each kind.
+ */
 export const findEverywhere = (
   viewer: Viewer["Service"],
   firm: number,
@@ -109,7 +115,7 @@ export const findEverywhere = (
       const clients = yield* findClients(question)
       const documents = yield* findNodes(question)
       const people = yield* findPeople(question)
-      // Last: it restricts the scope to companies with the module.
+      // Last, since it narrows the scope to companies with the module of tasks.
       const tasks = yield* findTasks(question)
       return { clients, documents, tasks, people } satisfies Found
     })
