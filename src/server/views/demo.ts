@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { DemoPart } from "#server/platform/demo.ts"
 
-/** Views that administrators share with their firms. */
+/** Demo data: saved views that firm admins share with their firms. */
 export const demo: DemoPart = {
   end: Effect.flatMap(
     SqlClient.SqlClient,

@@ -24,7 +24,7 @@ const described =
     closed_by: [...mayKeepView({ isOwner: row.is_mine, isShared: row.is_shared, isFirmAdmin: isAdmin(scope) })]
   })
 
-/** One's own views of a list; for the firm's staff those of the firm as well. */
+/** The viewer's own saved views of a list; for staff also those shared by the firm. */
 export const listViews = (viewer: Viewer["Service"], firm: number, list: ViewList) =>
   inFirm(viewer, firm, (scope) =>
     Effect.gen(function* () {
@@ -36,7 +36,7 @@ export const listViews = (viewer: Viewer["Service"], firm: number, list: ViewLis
     })
   )
 
-/** The view, locked; 404 for one that the person does not have. */
+/** A saved view, locked until the transaction ends; 404 if it is neither the viewer's nor shared with them. */
 const viewOf = (viewer: Viewer["Service"], firm: number, id: number, scope: FirmScope) =>
   Effect.gen(function* () {
     if (!isStorable(id)) return yield* notFound()
