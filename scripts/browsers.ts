@@ -1,5 +1,5 @@
-// `npm run browsers`: one journey in each of Firefox and WebKit that is installed, against the demonstration. It is not
-// part of the tests: a browser that is not installed fails nothing, and none at all is a failure.
+// `npm run browsers`: runs one journey against the demo server in Firefox and in WebKit. Not part of the tests. A
+// browser that is not installed is skipped; it fails if none is installed.
 import { NotInstalled, type Driver } from "./browsers/driver.ts"
 import { makeFirefox } from "./browsers/firefox.ts"
 import { journey } from "./browsers/journey.ts"

@@ -1,4 +1,5 @@
-// `npm run check-integrity`: looks for what cannot be so in the database and the files; `-- --repair` mends it.
+// `npm run check-integrity`: looks for inconsistencies in the database and the stored files. `-- --repair` repairs
+// those that can be.
 import { existsSync } from "node:fs"
 import { PgClient } from "@effect/sql-pg"
 import { Cause, Config, Effect, Layer, Logger, Option } from "effect"
@@ -15,12 +16,15 @@ const given = process.argv.slice(2)
 const wrong = given.filter((flag) => !known.has(flag))
 const [repair, json, quick] = [...known].map((flag) => given.includes(flag))
 
-/** Lines shown one by one in the table's form: what follows is counted only. */
+/** Maximum faults listed in the table output; further ones are only counted. */
 const shown = 200
 
 const notCurrent = "The database is not that of this version: start the server once, then check again."
 
-/** The embedded database is shared with a running server, or started; an empty one is not made. */
+/**
+ * Without DATABASE_URL: uses the embedded database, which a running server may share. Fails if there is none, instead
+ * of creating an empty one.
+ */
 const place = Effect.gen(function* () {
   const url = yield* Config.option(Config.String("DATABASE_URL"))
   const { dataDirectory } = yield* Settings

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process"
 import { subjectFault } from "./commits/subject.ts"
 
-/** Subjects are held to the form from the commit after this one; earlier ones stand as they are. */
+/** The rule applies to commits after this one; earlier subjects do not follow it. */
 const start = "139d434712a66328b6ce56c7c5545f8cdefa88dd"
 
 const git = (...args: ReadonlyArray<string>) => spawnSync("git", args, { encoding: "utf8" })
 
-// A source archive has no history and a shallow clone no start: check the commits that exist.
+// Without this commit (shallow clone, source archive) check the last commit only.
 const range = git("cat-file", "-e", `${start}^{commit}`).status === 0 ? [`${start}..HEAD`] : ["-1", "HEAD"]
 const { status, stdout } = git("log", "--no-merges", "--format=%h %s", ...range)
 const commits = status === 0 ? stdout.split("\n").filter(Boolean) : []

@@ -6,7 +6,7 @@ import { listsOf } from "./lists.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
-/** Writes a generated file, or only says that it is stale. */
+/** Writes a generated file; with `--check` only reports that it is stale, and fails. */
 const keep = (file: string, text: string) => {
   const target = new URL(`../${file}`, import.meta.url)
   if ((existsSync(target) ? readFileSync(target, "utf8") : "") === text) return
@@ -21,7 +21,7 @@ const keep = (file: string, text: string) => {
 
 const lists = listsOf(root)
 for (const [file, text] of Object.entries(lists)) keep(file, text)
-// A room that is gone leaves no part of the texts behind.
+// Delete generated text parts whose source folder is gone.
 for (const file of globSync("src/ui/shared/locales/*/parts/*.generated.ts", { cwd: root })) {
   if (file.replaceAll("\\", "/") in lists) continue
   if (!process.argv.includes("--check")) rmSync(join(root, file))
@@ -30,7 +30,7 @@ for (const file of globSync("src/ui/shared/locales/*/parts/*.generated.ts", { cw
     process.exitCode = 1
   }
 }
-// What follows reads these lists.
+// Imported only now: these modules import the generated lists.
 const { PortalApi } = await import("#schemas/api.ts")
 const { routes } = await import("#schemas/access/routes.ts")
 const { moduleNames, openWithout } = await import("#schemas/access/modules.ts")
@@ -47,7 +47,10 @@ export const builtModules = [${built.map((name) => `"${name}"`).join(", ")}] as 
 `
 )
 
-/** What a first visit may ask: whole groups, and single calls of others. The rest comes with the first of it that is asked. */
+/**
+ * The API groups and single endpoints that a first visit may call. The paths of all others are loaded when one of them
+ * is called.
+ */
 const firstGroups = ["access", "branding", "documents", "live", "platform", "signIn", "sso", "uploads"]
 const firstCalls = [
   "home.look",
@@ -59,7 +62,7 @@ const firstCalls = [
   "workflows.inFolder"
 ]
 const first = new Set([...firstGroups, ...firstCalls])
-/** Calls of those groups that only a later click makes. */
+/** Endpoints of these groups that are only called after a later click. */
 const laterOfFirst = new Set([
   "access.endSession",
   "access.roles",
@@ -69,7 +72,10 @@ const laterOfFirst = new Set([
   "signIn.setup"
 ])
 
-/** [NET-O07] Verb and path of every call, read from the contract, so that the browser needs no contract code. */
+/**
+ * [NET-O07] Method and path of each endpoint, generated from the API contract, so that the browser loads no contract
+ * code.
+ */
 const lines: Record<"calls" | "laterCalls", Array<string>> = { calls: [], laterCalls: [] }
 HttpApi.reflect(PortalApi, {
   onGroup: () => {},

@@ -21,7 +21,10 @@ export const freePort = () =>
 
 const patienceMs = 120_000
 
-/** The built portal with fresh demonstration data on a free port, in a temporary folder. */
+/**
+ * Starts the built server with new demo data, in a temporary folder and on a free port. Resolves once it answers, with
+ * its URL and a function that stops it.
+ */
 export const startDemonstration = async () => {
   const directory = mkdtempSync(join(tmpdir(), "dossier-demo-"))
   const port = await freePort()

@@ -18,7 +18,7 @@ const programs: ReadonlyArray<ChildProcess> = [
       "src/server/main.ts",
       ...process.argv.slice(2)
     ],
-    // The address to open is that of the pages, which reload and inspect.
+    // The server logs this port as the address to open: that of Vite, with hot reload and source maps.
     { PORT: apiPort, PAGES_PORT: port }
   ),
   start(["node_modules/vite/bin/vite.js", "--port", port, "--strictPort"])
@@ -27,5 +27,5 @@ const programs: ReadonlyArray<ChildProcess> = [
 const stop = () => programs.forEach((program) => program.kill("SIGTERM"))
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop)
 whenOrphaned(stop)
-// One without the other is of no use.
+// If either program ends, stop the other one.
 for (const program of programs) program.once("exit", stop)

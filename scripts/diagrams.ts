@@ -13,7 +13,7 @@ import {
 import { toMermaid } from "#machines/shared/toMermaid.ts"
 
 export interface Picture {
-  /** The folder under `src/machines`. */
+  /** The machine's folder under `src/machines`. */
   readonly domain: string
   readonly name: string
   readonly machine: AnyStateMachine
@@ -34,7 +34,7 @@ const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<st
 
 const pathOf = (node: AnyStateNode) => node.path.join(".") || "(any state)"
 
-/** A machine without invoked actors and delays is a life cycle, otherwise a flow. */
+/** A machine without invoked actors and delays is a life cycle; any other is a flow. */
 const kindOf = (machine: AnyStateMachine) =>
   nodesOf(machine.root).some(({ after, invoke }) => invoke.length > 0 || after.length > 0) ? "flow" : "life cycle"
 
@@ -65,7 +65,7 @@ const guardsOf = (machine: AnyStateMachine) =>
     ...new Set(nodesOf(machine.root).flatMap((node) => transitionsOf(node).flatMap(({ guard }) => guardNames(guard))))
   ].toSorted()
 
-/** One machine's page: its chart, then what it can be in, what moves it and what holds it back. */
+/** The Markdown page of a machine: its diagram, then its states, events and guards. */
 export const pageOf = ({ domain, machine, name }: Picture): string => {
   const guards = guardsOf(machine)
   const up = "../".repeat(domain.split("/").length + 2)
@@ -115,7 +115,7 @@ export const indexOf = (pictures: ReadonlyArray<Picture>): string =>
     ""
   ].join("\n")
 
-/** Every page by its path under `docs/machines`. */
+/** All pages, by their path below `docs/machines`. */
 export const pagesOf = (pictures: ReadonlyArray<Picture>): ReadonlyMap<string, string> =>
   new Map([
     ...pictures.map((picture): [string, string] => [join(picture.domain, `${picture.name}.md`), pageOf(picture)]),
@@ -139,7 +139,7 @@ export const findPictures = async (root: string): Promise<ReadonlyArray<Picture>
 
 export interface Differences {
   readonly changed: ReadonlyArray<string>
-  /** Pages whose machine is gone. */
+  /** Pages whose machine no longer exists. */
   readonly orphaned: ReadonlyArray<string>
 }
 

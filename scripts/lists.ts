@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { languages } from "#schemas/shared/constants.ts"
 
-/** Where each floor lists its manifests. */
+/** The files that list the manifests of all domains. */
 const listOf = { schemas: "src/schemas/modules.ts", ui: "src/ui/composition/modules.ts" } as const
 
 interface Entry {
@@ -11,7 +11,7 @@ interface Entry {
   readonly text: string
 }
 
-/** The domains of a floor's list that have a file, in the order of the list. */
+/** The listed domains that have this file, in the order of the list. */
 const entriesOf = (root: string, floor: keyof typeof listOf, file: string): ReadonlyArray<Entry> =>
   [...readFileSync(join(root, listOf[floor]), "utf8").matchAll(new RegExp(`"#${floor}/(\\w+)/module\\.ts"`, "g"))]
     .map(([, domain = ""]) => ({ domain, from: `#${floor}/${domain}/${file}` }))
@@ -23,7 +23,7 @@ const entriesOf = (root: string, floor: keyof typeof listOf, file: string): Read
 const written = (list: string, lines: ReadonlyArray<string>) =>
   [`// Written by \`npm run contract\` from the folders of the domains in ${list}.`, ...lines, ""].join("\n")
 
-/** One list out of the same export of each domain. */
+/** The source of a module that spreads the same export of each domain into one array or object. */
 const joined = (
   entries: ReadonlyArray<Pick<Entry, "domain" | "from">>,
   { name, open, close }: { readonly name: string; readonly open: string; readonly close: string },
@@ -34,7 +34,10 @@ const joined = (
     `export const ${as} = ${open}${entries.map(({ domain }) => `...${domain}`).join(", ")}${close} as const`
   ])
 
-/** The same export of each domain in one file: a way to each domain's own would weigh on the first page. */
+/**
+ * The source of a module that imports the same export of each domain statically. One file for all: a chunk per domain
+ * would make the first page heavier.
+ */
 const together = (root: string, file: string, name: string, as: string) => {
   const entries = entriesOf(root, "ui", file)
   return written(listOf.ui, [
@@ -43,7 +46,10 @@ const together = (root: string, file: string, name: string, as: string) => {
   ])
 }
 
-/** The texts of domains by namespace: several may add to one; some are there even if none does. */
+/**
+ * The source of a module with the texts of all domains by namespace; several domains may add to one. The namespaces
+ * `always` exist even if no domain adds to them.
+ */
 const texts = (root: string, file: string, as: string, always: ReadonlyArray<string>) => {
   const entries = entriesOf(root, "ui", file)
   const namespaces = new Map<string, ReadonlyArray<string>>(always.map((namespace) => [namespace, []]))
@@ -58,11 +64,14 @@ const texts = (root: string, file: string, as: string, always: ReadonlyArray<str
   ])
 }
 
-/** Texts that come together: those beside one room of the interface, and the messages of the folder of that name. */
+/**
+ * Texts that are loaded together: those of one folder of `src/ui`, and the messages of the folder of the same name in
+ * `src/schemas`.
+ */
 interface TextsPart {
   readonly name: string
   readonly messages: string | null
-  /** From which file comes which namespace. */
+  /** Each source file with a namespace that it exports. */
   readonly namespaces: ReadonlyArray<readonly [from: string, namespace: string]>
 }
 
@@ -71,7 +80,10 @@ const filesOf = (root: string, pattern: string) =>
     .map((file) => file.replaceAll("\\", "/"))
     .toSorted()
 
-/** `schemas/<domain>/messages/<language>.ts`, and those of folders in a domain: `catalog/orders`. */
+/**
+ * The message files of the domains, such as `schemas/tasks/messages/fr.ts`, also those of sub-folders
+ * (`catalog/orders`).
+ */
 const messagesOf = (root: string, language: string) => {
   const domains = new Set(entriesOf(root, "schemas", "module.ts").map(({ domain }) => domain))
   return filesOf(root, `schemas/*/**/messages/${language}.ts`).flatMap((file) => {
@@ -80,10 +92,12 @@ const messagesOf = (root: string, language: string) => {
   })
 }
 
-/** `ui/<room>/texts/<language>.ts`, or a file for each namespace in a folder of the language. */
+/**
+ * The text files of the interface: `ui/<folder>/texts/<language>.ts`, or one file per namespace in `texts/<language>/`.
+ */
 const textsParts = (root: string, language: string): ReadonlyArray<TextsPart> => {
   const files = filesOf(root, `ui/**/texts/{${language}.ts,${language}/*.ts}`)
-  // Those that several domains say come with every page.
+  // Leave out `ui/shared`: its texts are loaded with every page.
   const namespaces = files
     .filter((file) => !file.startsWith("ui/shared/"))
     .flatMap((file) =>
@@ -110,7 +124,10 @@ const fileOfPart = (name: string) => `parts/${name.replaceAll("/", "-")}.generat
 const variableOf = (name: string) => name.replace(/\/(\w)/g, (_, first: string) => first.toUpperCase())
 const key = (name: string) => (/^\w+$/.test(name) ? name : `"${name}"`)
 
-/** A file for each part of a language's texts, the ways to them, and all of them for checks and types. */
+/**
+ * The generated files of a language: one for each part, one with an `import()` of each part, and one with all texts for
+ * checks and types.
+ */
 const textsLists = (root: string, language: string): ReadonlyArray<readonly [string, string]> => {
   const parts = textsParts(root, language)
   const folder = `ui/shared/locales/${language}`
@@ -150,8 +167,8 @@ const textsLists = (root: string, language: string): ReadonlyArray<readonly [str
 }
 
 /**
- * Lists that the browser's first page, or each language, must load without the rest of the manifests: file and text. What
- * a domain keeps in a file of these names is in them as soon as its manifest is listed.
+ * The generated lists, by file name. They contain what the first page needs of all domains, so that it does not load
+ * the whole manifests. A domain is included if its folder has the file and its manifest is listed.
  */
 export const listsOf = (root: string): Readonly<Record<string, string>> => ({
   "src/ui/composition/frame.generated.ts": together(root, "frame.ts", "frame", "frames"),

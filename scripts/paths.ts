@@ -3,8 +3,8 @@ import { findPictures, type Picture } from "./diagrams.ts"
 import { type ChartStep, type ChartWalk, chartWalks } from "./walked/chartWalks.ts"
 
 /*
- * `npm run paths -- <machine>`: one walk per transition of a machine that can fire, as sentences. `--json` gives them as
- * data, `--mermaid` as one tree.
+ * `npm run paths -- <machine>`: prints one path for each transition of a machine that can fire, as sentences. `--json`
+ * prints them as data, `--mermaid` as one tree.
  */
 
 const at = (states: ReadonlyArray<string>) => states.join(" and ")
@@ -27,7 +27,7 @@ export const sentenceOf = ({ from, steps }: ChartWalk): string =>
 
 const quoted = (text: string) => `"${text.replaceAll('"', "'")}"`
 
-/** A tree: walks that begin alike share their first steps. */
+/** A Mermaid tree of the paths: those that start alike share their first steps. */
 export const mermaidOf = (walks: ReadonlyArray<ChartWalk>): string => {
   const ids = new Map<string, string>()
   const lines: Array<string> = []

@@ -1,5 +1,5 @@
-// Makes the pictures of the README from the demonstration, so that they show what is there.
-// `npm run pictures` writes them; `npm run pictures -- --check` only looks whether each screen still opens.
+// `npm run pictures`: takes the screenshots of the README from the demo data. `npm run pictures -- --check` only checks
+// that each screen still opens.
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { launch } from "#tests/support/chromium.ts"
@@ -32,7 +32,7 @@ try {
       await page.locator("main h1").first().waitFor()
       await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => undefined)
       await open(page)
-      // Pictures and dates stand still: nothing blinks while it is taken.
+      // Wait for the fonts, so that screenshots do not differ.
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       if (!isCheck)
         await page.screenshot({ path: join(picturesFolder, `${name}.png`), animations: "disabled", caret: "hide" })

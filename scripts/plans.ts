@@ -1,5 +1,5 @@
-// `npm run plans`: runs the API tests and names every statement of theirs that reads a whole table. `npm run plans -- tasks`
-// takes one module's tests.
+// `npm run plans`: runs the API tests, and lists each of their SQL statements that reads a whole table. `npm run plans
+// -- tasks` runs only the tests of one module.
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -8,7 +8,7 @@ import { join } from "node:path"
 const folder = mkdtempSync(join(tmpdir(), "dossier-plans-"))
 const file = join(folder, "faults")
 const filters = process.argv.slice(2).map((name) => `tests/api/${name}`)
-/** They send thousands of calls that the others send once, or look for such statements themselves. */
+/** Excluded tests: they repeat requests of other tests thousands of times, or check query plans themselves. */
 const apart = ["access/attack", "platform/fields", "platform/faults/faults", "platform/plans"].flatMap((name) => [
   "--exclude",
   `tests/api/${name}.test.ts`

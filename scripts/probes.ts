@@ -16,15 +16,15 @@ import { folderPairFaults } from "./probes/folderPairs.ts"
 import { serverKitFaults } from "./probes/serverKit.ts"
 import { viewFaults } from "./probes/views.ts"
 
-// A rule that matches nothing any more reports nothing, like one that is kept. So each import boundary is tested with
-// imports that it must refuse, in a temporary project with the same configuration.
+// A lint rule whose pattern is wrong reports nothing, like one that everybody follows. So test each import boundary
+// with imports that it must report, in a temporary project with the same configuration.
 
 const own = ["schemas", "machines", "services", "ui", "server", "tests"]
 const except = (...allowed: ReadonlyArray<string>) =>
   own.filter((floor) => !allowed.includes(floor)).map((floor) => `#${floor}/probe.ts`)
 
 const escape = "../../server/probe.ts"
-/** An import by the package's own name would pass the boundaries too. */
+/** An import by the package's own name, which must not bypass the boundaries. */
 const ownName = "dossier/machines/probe.ts"
 const views = ["react", "react-dom", "@tanstack/react-router", "primereact/button"]
 
@@ -57,7 +57,7 @@ const allowedImports: Readonly<Record<string, ReadonlyArray<string>>> = {
 interface Probe {
   readonly file: string
   readonly text: string
-  /** The rule that must refuse it; undefined where nothing may. */
+  /** The rule that must report it; undefined if no rule may. */
   readonly rule: string | undefined
   readonly what: string
 }
@@ -175,7 +175,7 @@ interface Override {
   }
 }
 
-/** The rule looks at import declarations only: what is imported on demand is held against the same patterns here. */
+/** The lint rule only checks import declarations: check `import()` calls against the same patterns here. */
 const onDemand = (): ReadonlyArray<string> => {
   const { overrides }: { readonly overrides: ReadonlyArray<Override> } = JSON.parse(
     readFileSync(".oxlintrc.json", "utf8")

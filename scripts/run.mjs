@@ -1,4 +1,4 @@
-// Every npm script. Installs what is missing, finds Node 24, and hands over to it.
+// Runs every npm script: installs missing packages, finds Node 24, and runs the command with it.
 import { spawnSync } from "node:child_process"
 import { lstatSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
@@ -34,10 +34,10 @@ const isLinked = (path) => lstatSync(path, { throwIfNoEntry: false })?.isSymboli
 
 const [name, ...flags] = process.argv.slice(2)
 
-/** Running the product takes two thirds of the packages: the rest is for work on it. */
+/** Running the product needs two thirds of the packages; the others are development tools. */
 const needsTools = !["start", "build", "check-integrity"].includes(name) || hadTools(installState(root))
 
-/** The headers of the packaged Node, 67 MB, are for compiling addons, which nothing here does. */
+/** Deletes the headers of the packaged Node (67 MB), which are only needed to compile native addons. */
 const dropHeaders = () => {
   for (const directory of readdirSync(join(root, "node_modules")))
     if (/^node-(linux|darwin|win)/.test(directory))
@@ -46,10 +46,10 @@ const dropHeaders = () => {
 
 const install = () => {
   const state = installState(root)
-  // A link leads to the packages of another tree, which an install would empty.
+  // A linked `node_modules` belongs to another tree: `npm ci` would empty it.
   if (isInstalled(state, needsTools) || isLinked(join(root, "node_modules"))) return
   console.log("Installing packages…")
-  // Warnings name the Node that npm runs on, which is not the one that the packages get: they come by the hundred.
+  // Errors only: npm prints hundreds of warnings about its own Node, which is not the one the packages will run on.
   const args = [
     "ci",
     needsTools ? "--include=dev" : "--omit=dev",
@@ -58,7 +58,7 @@ const install = () => {
     "--no-fund",
     "--loglevel=error"
   ]
-  // Inside `npm start` its own path is known, which spares a search and, on Windows, a shell.
+  // Within `npm start`, `npm_execpath` is known: no search, and no shell on Windows.
   const npm = process.env.npm_execpath
   const { status } = npm?.endsWith(".js")
     ? spawnSync(process.execPath, [npm, ...args], { stdio: "inherit" })
@@ -80,7 +80,8 @@ const build = () => {
     if (isBuilt(root, output)) continue
     console.log(`Building the ${output}…`)
     rmSync(buildStamp(root, output), { force: true })
-    // What is read before the build is what was built: a file saved meanwhile makes the next start build again.
+    // Compute the digest before the build: if a file is saved meanwhile, the digests differ and the next start builds
+    // again.
     const digest = sourcesDigest(root, output)
     const args = ["node_modules/vite/bin/vite.js", "build", "--config", config, "--logLevel", "warn"]
     const { status } = spawnSync(node, args, { stdio: "inherit", env })
@@ -113,7 +114,7 @@ const commands = {
   },
   "check-integrity": () => ["scripts/checkIntegrity.ts"],
   diagrams: () => ["scripts/diagrams.ts"],
-  // A longer run of what the suite samples: `npm run faults -- 100`.
+  // `npm run faults -- 100`: injects more faults than the tests do by default.
   faults: () => {
     env.FAULT_POINTS = flags.shift() ?? "100"
     return ["node_modules/vitest/vitest.mjs", "run", "--project", "api", "tests/api/platform/faults"]

@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has, before anything is installed: plain JavaScript, no dependency.
+// Runs on any Node version, before packages are installed: plain JavaScript without dependencies.
 import { spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
@@ -9,7 +9,7 @@ export const wantedMajor = 24
 
 export const majorOf = (version) => Number(version.trim().replace(/^v/, "").split(".")[0])
 
-/** The first of the programs whose version is recent enough; asks no further once found. */
+/** The first program whose version is recent enough; versions of later ones are not read. */
 export const chooseNode = (programs, versionOf) =>
   programs.find((program) => {
     const version = versionOf(program)
@@ -43,12 +43,15 @@ const digest = (...parts) => {
   return hash.digest("hex")
 }
 
-/** What our own install leaves as its mark: the digest of the lock file, and whether the tools for work on the code came too. */
+/**
+ * The content of the stamp that our install writes: the digest of the lock file, and whether development tools were
+ * installed.
+ */
 export const stampOf = (lockDigest, withTools) => (withTools ? lockDigest : `${lockDigest} without tools`)
 
 /**
- * Whether the installed packages are those of the lock file, with the tools (tests, linter, drawings) where they are
- * wanted: by the mark that our own install left, or, after an install by hand, by age.
+ * Whether the installed packages match the lock file, with the development tools if `wantsTools`. Compares our
+ * install's stamp; without one (installed by hand), the file dates.
  */
 export const isInstalled = ({ lockDigest, stamp, installedAt, lockedAt }, wantsTools) => {
   if (installedAt === undefined) return false
@@ -56,7 +59,7 @@ export const isInstalled = ({ lockDigest, stamp, installedAt, lockedAt }, wantsT
   return stamp === stampOf(lockDigest, true) || (!wantsTools && stamp === stampOf(lockDigest, false))
 }
 
-/** Whether the tools were installed before, for an earlier lock file: a build in a tree that somebody works in keeps them. */
+/** Whether development tools were installed before. Then a build keeps them, since somebody works in this tree. */
 export const hadTools = ({ stamp }) => stamp !== undefined && !stamp.endsWith(" without tools")
 
 const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : undefined)
@@ -80,20 +83,20 @@ const filesBelow = (path) =>
           .flatMap((name) => filesBelow(join(path, name)))
       : [path]
 
-/** What is built, where to, and from what. */
+/** The outputs of a build: their folder, Vite configuration, and source folders. */
 export const outputs = {
   pages: {
     directory: "dist",
     config: "vite.config.ts",
     from: ["src/schemas", "src/machines", "src/services", "src/ui", "public", "index.html"]
   },
-  // Some texts of pages are also those of mails: all sources, rather than a list that could fall behind.
+  // All of `src`: the server also uses texts of pages (in mails), and a list of folders could become incomplete.
   server: { directory: "dist-server", config: "scripts/build/server.ts", from: ["src"] }
 }
 
 export const buildStamp = (root, output) => join(root, outputs[output].directory, ".sources")
 
-/** A digest of everything that an output is made of. */
+/** A digest of all files that an output is built from. */
 export const sourcesDigest = (root, output) =>
   digest(
     ...[...outputs[output].from, "scripts/build", "vite.config.ts", "package-lock.json"]
@@ -103,19 +106,19 @@ export const sourcesDigest = (root, output) =>
 
 export const isBuilt = (root, output) => textOf(buildStamp(root, output)) === sourcesDigest(root, output)
 
-/** What `npm start` runs: the server in one file, which begins in half the time that its sources take. */
+/** The file that `npm start` runs: the bundled server, which starts in half the time of the sources. */
 export const serverEntry = `${outputs.server.directory}/main.js`
 
-/** The environment of a program of ours: the chosen Node and the installed tools come first. */
+/** The environment of a child program: PATH starts with the chosen Node and the installed tools. */
 export const environmentFor = (root, node) => ({
   ...process.env,
   PATH: [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter)
 })
 
 /**
- * The server's Node: a small young generation and a heap that grows by less than half at a time. What outlives a request
- * is little, and on a machine with much memory the rest would pile up to hundreds of megabytes before it is collected. At
- * rest the server collects by itself.
+ * Node flags of the server. Little data outlives a request, so a small young generation and a heap that grows in small
+ * steps avoid hundreds of megabytes of garbage on machines with much memory. `--expose-gc`: the server collects when it
+ * is idle.
  */
 export const serverFlags = [
   "--disable-warning=ExperimentalWarning",
@@ -125,21 +128,22 @@ export const serverFlags = [
 ]
 
 /**
- * What the server's memory and threads are read from before Node runs. Pieces as large as those that sockets and the
- * database are read in go back to the system as soon as they are free, for in between them the small ones would hold
- * every page; those share two arenas. Long answers cost a tenth more for it, and leave 30 MB behind instead of 120.
- * Threads that wait for the disk (four by default) must not keep the next file waiting.
+ * Environment variables read before Node starts. The malloc settings return large buffers (sockets, database) to the
+ * system at once, where small allocations between them would keep the pages; this leaves 30 MB instead of 120 and slows
+ * large responses by a tenth. More libuv threads (default four), so that slow disk reads do not block other files.
  */
 export const serverEnvironment = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: "65536",
   MALLOC_TRIM_THRESHOLD_: "524288",
-  // What Node has compiled once is read at the next start; a place that cannot be written is done without.
+  // Compile cache of V8, for a faster next start. Ignored if the folder is not writable.
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../node_modules/.cache/dossier-server", import.meta.url)),
   UV_THREADPOOL_SIZE: "8"
 }
 
-/** Calls back once when the parent has died: a killed `npm` takes its shell along, but nothing below. */
+/**
+ * Calls back once when the parent process has died. A killed `npm` also ends its shell, but not the processes below it.
+ */
 export const whenOrphaned = (callback) => {
   const parent = process.ppid
   const timer = setInterval(() => {
@@ -150,11 +154,14 @@ export const whenOrphaned = (callback) => {
   timer.unref()
 }
 
-/** Runs a program in the foreground until it ends; signals and our parent's death are passed on. */
+/**
+ * Runs a program in the foreground until it ends; forwards signals, and stops it if our parent dies. Resolves with its
+ * exit code.
+ */
 export const runUntilEnd = (node, args, options) =>
   new Promise((settle) => {
     const child = spawn(node, args, { stdio: "inherit", ...options })
-    // A terminal sends Ctrl-C to the child by itself, and a second one would cut its orderly stop short.
+    // A terminal sends Ctrl-C to the child too; a second SIGINT would abort its graceful shutdown.
     const passOn = (signal) => (signal === "SIGINT" && process.stdin.isTTY ? undefined : child.kill(signal))
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, passOn)
     whenOrphaned(() => child.kill("SIGTERM"))

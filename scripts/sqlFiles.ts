@@ -1,5 +1,5 @@
-// Checks the server's SQL files; `--release` keeps the present ones as those of a released version: hashes of the migrations,
-// which never change from then on, and the functions, from which a test upgrades.
+// Checks the server's SQL files. `--release` records them as those of a released version: the hashes of the migrations,
+// which may not change from then on, and the functions, from which a test upgrades.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
@@ -37,7 +37,7 @@ const withMigration = (path: string, text: string): SqlSources => ({
   migrations: new Map([...sources.migrations, [path, text]])
 })
 
-/** A check that looks at nothing finds nothing: each of these must be reported. */
+/** Test cases for this check: each must be reported as a fault. */
 const planted: Readonly<Record<string, SqlSources>> = {
   "a function in the file of another": withFunction("shared/two", one),
   "two files of one name": withFunction("documents/fold", one.replace("app.one", "app.fold")),

@@ -4,7 +4,7 @@ import PQueue from "p-queue"
 
 export interface Step {
   readonly title: string
-  /** A script or a tool's entry, with its arguments; Node runs it. */
+  /** The path of a script or of a tool's entry file, and its arguments; run with Node. */
   readonly run: ReadonlyArray<string>
 }
 
@@ -21,7 +21,7 @@ const tool = {
   vite: "node_modules/vite/bin/vite.js"
 }
 
-/** The longest first: the short ones fill the time that it leaves on the other cores. */
+/** The longest step first: the shorter ones then run on the other cores meanwhile. */
 export const checks: ReadonlyArray<Step> = [
   { title: "types", run: [tool.tsc, "-p", "."] },
   { title: "lint", run: [tool.oxlint, "--type-aware", "--deny-warnings"] },
@@ -39,15 +39,15 @@ export const build: Step = { title: "build and its size limits", run: ["scripts/
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** `aside`: only with the time that everything else leaves. */
+/** "aside": with low priority, in time that other programs leave. */
 export type Pace = "at once" | "aside"
 
-/** Runs one step; what it printed is shown only when it failed. */
+/** Runs a step. Its output is shown only if it fails. */
 export const take = ({ run, title }: Step, pace: Pace = "at once") =>
   new Promise<Outcome>((settle) => {
     const since = performance.now()
     const child = spawn(process.execPath, run, { stdio: ["ignore", "pipe", "pipe"] })
-    // At once, because the threads and processes that it starts inherit the priority.
+    // Set the priority at once: threads and child processes started later inherit it.
     if (pace === "aside" && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     let output = ""
     const end = (passed: boolean) => {
@@ -67,8 +67,7 @@ export const take = ({ run, title }: Step, pace: Pace = "at once") =>
   })
 
 /**
- * Runs the steps side by side, no more at once than there are cores, and one after another where they run aside; the
- * outcomes stand in the order of the steps.
+ * Runs the steps in parallel, one per core; with "aside" one after another. The results have the order of the steps.
  */
 export const takeAll = (steps: ReadonlyArray<Step>, pace: Pace = "at once"): Promise<ReadonlyArray<Outcome>> => {
   const cores = new PQueue({ concurrency: pace === "aside" ? 1 : availableParallelism() })

@@ -2,13 +2,13 @@ export interface Tally {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** What failed, by name. */
+  /** Names of the failed tests and checks. */
   readonly failures: ReadonlyArray<string>
-  /** What passed only when tried again, by name, and what went wrong the first time. */
+  /** Names of tests that passed only at a retry, with the first error. */
   readonly retried: ReadonlyArray<string>
-  /** What a passed test cites, as `id file`. */
+  /** The requirements cited by passed tests, as `id file`. */
   readonly proved: ReadonlyArray<string>
-  /** Seconds that each module's tests took, over all levels. */
+  /** Seconds spent in the tests of each module, over all kinds of test. */
   readonly seconds: Readonly<Record<string, number>>
 }
 
@@ -34,7 +34,7 @@ export const failing = (name: string): Tally => ({ ...none, failed: 1, failures:
 export const tallyOf = (outcomes: ReadonlyArray<{ readonly title: string; readonly passed: boolean }>): Tally =>
   outcomes.reduce((sum, { passed, title }) => add(sum, passed ? { ...none, passed: 1 } : failing(title)), none)
 
-/** Failures for what the list of requirements claims and no test of a whole run showed. */
+/** A failure for each claim of the requirements page that no passed test proves. */
 export const unproved = (claims: ReadonlyArray<string>, { proved }: Tally): Tally => {
   const shown = new Set(proved)
   return claims
@@ -43,7 +43,7 @@ export const unproved = (claims: ReadonlyArray<string>, { proved }: Tally): Tall
     .reduce(add, none)
 }
 
-/** What each module's tests took, the longest first, as one line. */
+/** One line with each module's share of the test time, the largest first. */
 const shares = (seconds: Tally["seconds"]) => {
   const total = Object.values(seconds).reduce((sum, part) => sum + part, 0)
   if (total === 0) return []
@@ -52,8 +52,8 @@ const shares = (seconds: Tally["seconds"]) => {
 }
 
 /**
- * The names of what failed and of what passed only at a second try, then the count: who reads the end of a run reads
- * enough. `known` lists the flaky tests that `docs/flaky.md` names.
+ * The end of the output: failed tests, tests that passed only at a retry, and the counts. `known` are the flaky tests
+ * listed in `docs/flaky.md`.
  */
 export const closingLines = (
   { failed, failures, passed, retried, seconds, skipped }: Tally,

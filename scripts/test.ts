@@ -7,16 +7,19 @@ import { claimsIn } from "./requirements/scan.ts"
 import { build, checks, take, takeAll } from "./steps.ts"
 import { add, closingLines, failing, none, type Tally, tallyOf, unproved } from "./tally.ts"
 
-/** `npm test -- tasks`: only the tests of one or several modules, by folder or by a part of a file's path. */
+/** `npm test -- tasks` runs only the tests of a module, by its folder or by a part of the file path. */
 const wanted = process.argv.slice(2)
 const filters = wanted.map((name) => (/^[a-z]+$/i.test(name) ? `/${name}/` : name))
 const isWhole = filters.length === 0
 
 const counts = mkdtempSync(join(tmpdir(), "dossier-counts-"))
-/** Where the model tests write down the transitions they take. */
+/** The folder in which the model tests record the transitions they take. */
 const walked = mkdtempSync(join(tmpdir(), "dossier-walked-"))
 
-/** A run that ends badly without a failed test (no test found, a crash) counts as one. */
+/**
+ * Runs the tests of Vitest projects. A non-zero exit without a failed test (no test found, a crash) counts as a
+ * failure.
+ */
 const vitest = (...projects: ReadonlyArray<string>) =>
   new Promise<Tally>((settle) => {
     const file = join(counts, `${projects.join("-")}.json`)
@@ -45,11 +48,11 @@ const readCounts = (file: string): Tally => {
   }
 }
 
-// Tests wait a part of their time for a database, a page or a clock: the checks are made in what that leaves.
+// Tests often wait (database, page, timers): run the checks with low priority meanwhile.
 const checking = isWhole ? takeAll(checks, "aside") : Promise.resolve([])
-// First, since every portal of the tests reads the pages when it starts.
+// Build first: the servers of the tests read the built pages when they start.
 const built = await take(build)
-// One after another: a browser beside the rest would measure how busy the machine is.
+// Not in parallel with the browser tests, whose timing would depend on the load.
 const withoutBrowser = await vitest("unit", "models", "api")
 const walkedAll = isWhole
   ? [await take({ title: "every transition is taken", run: ["scripts/walked.ts", walked] })]
@@ -64,7 +67,7 @@ const claimed = isWhole
     : failing(`no test of ${wanted.join(" ")}`)
 const tally = add(run, claimed)
 
-/** The flaky tests that are known: the lines of the list in `docs/flaky.md`. */
+/** The known flaky tests, from the list in `docs/flaky.md`. */
 const known = readFileSync("docs/flaky.md", "utf8")
   .split("\n")
   .flatMap((line) => /^- `(.+)`/.exec(line)?.[1] ?? [])

@@ -6,8 +6,8 @@ import { findPictures } from "./diagrams.ts"
 import { takeable } from "./walked/transitions.ts"
 
 /*
- * `npm run walked`: runs the model tests and fails for each transition of the machines that none of them takes. With a
- * folder, reads what `tests/support/walked/record.ts` wrote there during a run instead.
+ * `npm run walked`: runs the model tests, and fails for each transition of a machine that none of them takes. With a
+ * folder as argument, reads what `tests/support/walked/record.ts` recorded there during an earlier run.
  */
 
 const [, , given] = process.argv

@@ -1,4 +1,4 @@
-// Preloaded into the server: when the script that started it is killed, it stops in good order.
+// Preloaded into the server: shuts it down gracefully if the script that started it is killed.
 import { whenOrphaned } from "./runtime.mjs"
 
 whenOrphaned(() => process.kill(process.pid, "SIGTERM"))

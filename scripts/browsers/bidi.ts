@@ -23,7 +23,10 @@ const open = (url: string) =>
     socket.addEventListener("error", () => reject(new Error(`${url} does not answer`)))
   })
 
-/** A WebDriver BiDi connection to a browser that is starting: one command for each message, answered by its id. */
+/**
+ * Connects to a browser by WebDriver BiDi, and retries while the browser is starting. Each command resolves with the
+ * response of its id.
+ */
 export const connect = async (url: string, hasEnded: () => boolean): Promise<Connection> => {
   let socket: WebSocket | undefined
   for (const since = Date.now(); socket === undefined;) {

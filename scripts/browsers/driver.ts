@@ -1,24 +1,24 @@
 import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
 
-/** A browser that is not installed here. */
+/** Thrown if the browser is not installed on this machine. */
 export class NotInstalled extends Error {
   override readonly name = "NotInstalled"
 }
 
 /**
- * The body of a function in the page that answers one element, or null or undefined while it is not there: the driver
- * asks again until it is. `args` are its arguments.
+ * The body of a function that runs in the page and returns an element. It is repeated while it returns null or
+ * undefined. `args` are its arguments.
  */
 export type Finder = string
 
-/** What the journey needs from a browser. */
+/** The browser commands that the journey needs; implemented for WebDriver BiDi and WebDriver. */
 export interface Driver {
   readonly version: string
   readonly go: (url: string) => Promise<void>
-  /** Waits until the finder answers something. */
+  /** Waits until the finder returns something. */
   readonly see: (finder: Finder, ...args: ReadonlyArray<unknown>) => Promise<void>
-  /** Clicks in the middle of an element, with the browser's own pointer. */
+  /** Clicks in the middle of an element with the browser's own pointer. */
   readonly click: (finder: Finder, ...args: ReadonlyArray<unknown>) => Promise<void>
   /** Types into a field with the browser's own keyboard. */
   readonly type: (text: string, finder: Finder, ...args: ReadonlyArray<unknown>) => Promise<void>
@@ -28,7 +28,10 @@ export interface Driver {
 
 const waitMs = 20_000
 
-/** A function's source that waits for what the finder answers; it throws with the address and the title of the page. */
+/**
+ * The source of a function that waits until the finder returns something. Throws after `waitMs`, with the page's path
+ * and title.
+ */
 export const waitingFor = (finder: Finder) => `async (...args) => {
   const find = (...args) => { ${finder} }
   for (const since = Date.now(); Date.now() - since < ${waitMs}; await new Promise((settle) => setTimeout(settle, 50))) {

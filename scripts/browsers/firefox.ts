@@ -16,14 +16,14 @@ type Evaluated =
 
 const endMs = 10_000
 
-/** No calls home. */
+/** Preferences that stop Firefox from connecting to Mozilla's services. */
 const preferences = `user_pref("datareporting.policy.dataSubmissionEnabled", false);
 user_pref("app.update.disabledForTesting", true);
 user_pref("network.captive-portal-service.enabled", false);
 user_pref("network.connectivity-service.enabled", false);
 `
 
-/** Firefox over WebDriver BiDi, which its remote agent speaks without another program between. */
+/** Starts Firefox and drives it by WebDriver BiDi, which needs no separate driver program. */
 export const makeFirefox = async (): Promise<Driver> => {
   const program = findProgram(["firefox", "firefox-esr"])
   if (program === undefined) throw new NotInstalled("Install firefox or firefox-esr.")

@@ -8,7 +8,7 @@ import { texts as fr } from "#ui/shared/locales/fr/index.ts"
 import { demoClient, demoWord } from "../demonstration.ts"
 import type { Driver } from "./driver.ts"
 
-/** The text of the only page of the PDF that the journey uploads. */
+/** The text on the only page of the uploaded PDF. */
 const line = "Une ligne pour essayer"
 
 const byText = `const [selector, text] = args
@@ -28,13 +28,13 @@ const makeFiles = async (folder: string, run: string) => {
 }
 
 /**
- * A client signs in, looks at home and documents, uploads a PDF, opens it, answers a request with a file and signs out.
- * Answers how many steps failed; the steps after a failed one are not tried.
+ * Runs the journey: a client user signs in, sees home and documents, uploads a PDF, opens it, answers a request with a
+ * file, and signs out. Returns the number of failed steps; the first failure ends the journey.
  */
 export const journey = async (driver: Driver, url: string): Promise<number> => {
   const { app, documents, home, tasks, viewer } = fr
   const folder = mkdtempSync(join(tmpdir(), "dossier-journey-"))
-  // Both browsers use one demonstration: each brings files of its own name.
+  // Both browsers use the same demo server: file names contain the browser's version, so that they do not collide.
   const files = await makeFiles(folder, driver.version)
   const context = encodeContext({ firmId: 1 as FirmId, vendorId: 1 as VendorId })
   const steps: ReadonlyArray<readonly [string, () => Promise<unknown>]> = [
@@ -42,7 +42,7 @@ export const journey = async (driver: Driver, url: string): Promise<number> => {
       "sign in",
       async () => {
         await driver.go(`${url}/`)
-        // The journey looks for French words, whatever the browser speaks.
+        // Set the language to French, whatever the browser's own: the journey looks for French texts.
         await driver.see(`localStorage.setItem("language", "fr"); return true`)
         await driver.go(`${url}/`)
         await driver.type(demoClient, bySelector, "input[type=email]")
@@ -84,7 +84,7 @@ export const journey = async (driver: Driver, url: string): Promise<number> => {
     [
       "answer to a request",
       async () => {
-        // Each browser answers the first request that still waits.
+        // Answer the first open request; each browser thus answers another one.
         await driver.go(`${url}/home/${context}`)
         await driver.click(byText, "main a[href*='task=']", home["act.answer"])
         await driver.choose([join(folder, files.answer)], byLabel, "input[type=file]", tasks["answer.files"])

@@ -3,7 +3,7 @@ import { type Driver, type Finder, waitingFor } from "./driver.ts"
 
 const elementKey = "element-6066-11e4-a52e-4f735466cecf"
 
-/** One session of a WebDriver server that is starting on a port of the loopback. */
+/** Opens a session of a WebDriver server on a local port, and retries while the server is starting. */
 export const openSession = async (port: number, capabilities: object, end: () => Promise<void>): Promise<Driver> => {
   const ask = async <A>(method: string, path: string, body?: object): Promise<A> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {

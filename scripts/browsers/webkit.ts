@@ -15,7 +15,7 @@ const miniBrowser = () =>
         .find((path) => existsSync(path))
     : undefined
 
-/** WebKitGTK through its own driver; it has no headless mode, so it needs a virtual screen where there is no real one. */
+/** Starts WebKitGTK and its driver. It has no headless mode: without a display it needs a virtual one (Xvfb). */
 export const makeWebKit = async () => {
   const driver = findProgram(["WebKitWebDriver"])
   const browser = miniBrowser() ?? findProgram(["MiniBrowser", "epiphany"])

@@ -1,10 +1,10 @@
 export interface Piece {
   readonly file: string
-  /** The module a route's chunk was made for, relative to the project. */
+  /** The source module of a route's chunk, relative to the project; undefined for other chunks. */
   readonly page: string | undefined
   readonly isEntry: boolean
   readonly imports: ReadonlyArray<string>
-  /** Style sheets that come with it. */
+  /** Names of the style sheets that the chunk loads. */
   readonly styles: ReadonlyArray<string>
   /** Compressed size in bytes. */
   readonly size: number
@@ -12,10 +12,10 @@ export interface Piece {
 
 export interface Sizes {
   readonly pieces: ReadonlyArray<Piece>
-  /** Compressed style sheets and, as they are, fonts: file name and bytes. */
+  /** File names with sizes in bytes: style sheets compressed, fonts uncompressed. */
   readonly styles: ReadonlyArray<readonly [string, number]>
   readonly fonts: ReadonlyArray<readonly [string, number]>
-  /** Which parts of the texts each screen is drawn with. */
+  /** The parts of the texts that each screen needs. */
   readonly screens?: ReadonlyArray<{ readonly file: string; readonly texts: ReadonlyArray<string> }>
 }
 
@@ -25,7 +25,10 @@ export interface Weight {
   readonly limit: number
 }
 
-/** In bytes, with texts; the pages of these modules count with the shell, every other route by what it adds to it. */
+/**
+ * Limits in bytes. `whole`: these pages with all that they load, texts included. `route`: what any other page adds to
+ * its frame.
+ */
 export const limits = {
   whole: { "src/ui/access/SignInPage.tsx": 165_000, "src/ui/documents/DocumentsPage.tsx": 215_000 } as Readonly<
     Record<string, number>
@@ -35,20 +38,22 @@ export const limits = {
   fonts: 90_000
 }
 
-/** Draws pages of a document with a library that is larger than the portal; it is fetched when a PDF is opened. */
+/**
+ * Not measured: these pages load the PDF library, which is larger than the rest of the portal, when a PDF is opened.
+ */
 const exempt = /\/Pdf\w*\.tsx$/
 
-/** Each page also loads texts of one language, of which the heaviest counts: sign-in the front ones alone. */
+/** The text files. A page loads one language, of which the largest counts; sign-in pages load only the part "front". */
 const texts = /\/locales\/([a-z]{2})\/(?:(front|inside|pages)\.ts|(?:parts\/)?([\w-]+)\.generated\.ts)$/
 
-/** The frame around each page is fetched with it. */
+/** The frame around the pages, which is loaded with each of them. */
 const frames = { front: "src/ui/access/FrontShell.tsx", inside: "src/ui/composition/AppShell.tsx" } as const
 const isFront = (page: string) => page.startsWith("src/ui/access/")
 
-/** Screens of the manifests, and pages that screens load later. */
+/** Pages: the screens of the manifests, and pages that screens load on demand. */
 const routePage = /^src\/ui\/[\w/]+\/\w*Pages?\.tsx?$/
 
-/** A piece and everything it loads with itself. */
+/** The files of `roots` and all files that they import statically, directly or not. */
 export const closure = (pieces: ReadonlyArray<Piece>, roots: ReadonlyArray<string>): ReadonlySet<string> => {
   const known = new Map(pieces.map((piece) => [piece.file, piece]))
   const seen = new Set<string>()
@@ -63,7 +68,7 @@ export const closure = (pieces: ReadonlyArray<Piece>, roots: ReadonlyArray<strin
 
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, size) => total + size, 0)
 
-/** Fonts of other scripts are declared with a range of characters and fetched only for a text that holds one. */
+/** Fonts for other scripts have a `unicode-range`: browsers fetch them only for a text that needs them. */
 const isLatin = (file: string) => !/-(latin-ext|cyrillic|greek|vietnamese)/.test(file)
 
 export const weigh = ({ fonts, pieces, screens = [], styles }: Sizes): ReadonlyArray<Weight> => {
@@ -82,7 +87,10 @@ export const weigh = ({ fonts, pieces, screens = [], styles }: Sizes): ReadonlyA
   }
   const heaviest = (parts: Iterable<string>) =>
     Math.max(0, ...[...languages.values()].map((sizes) => sum([...parts].map((part) => sizes.get(part) ?? 0))))
-  /** The texts that a route adds to those of the frame; the documents are drawn before these are loaded. */
+  /**
+   * The size of the texts that a page adds to those of its frame. Zero for the documents page, which is drawn before
+   * they are loaded.
+   */
   const ownTexts = (page: string) => {
     const own = screens.filter(({ file }) => file === page).flatMap(({ texts: named }) => named)
     return heaviest(
@@ -117,7 +125,7 @@ export const weigh = ({ fonts, pieces, screens = [], styles }: Sizes): ReadonlyA
       ? [{ what: page, size: sizeOf(own) + ownTexts(page), limit: limits.route }]
       : [{ what: page, size: whole(page, file), limit }]
   })
-  // A renamed page would otherwise leave its limit without notice.
+  // Report a limit without a page: after a rename, the page would otherwise lose its limit unnoticed.
   const missing = Object.keys(limits.whole).filter((page) => routes.every(({ what }) => what !== page))
   return [
     ...routes,
@@ -131,10 +139,10 @@ export const tooHeavy = (weights: ReadonlyArray<Weight>) => weights.filter(({ li
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7)
 
-/** Shares of a limit from which a weight is worth a line of its own. */
+/** Share of a limit from which the report lists a size. */
 const near = 0.8
 
-/** What is over its limit or near it, the nearest first, and how many are far below. */
+/** The report: the sizes over or near their limit, the highest share first, and the number of the others. */
 export const toTable = (weights: ReadonlyArray<Weight>) => {
   const shown = weights
     .filter(({ limit, size }) => size > near * limit)

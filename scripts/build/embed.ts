@@ -5,7 +5,9 @@ import { type Plugin, transformWithOxc } from "vite"
 
 const source = "src/services/embedded/embed.ts"
 
-/** [EMB-001] Writes `/embed.js`, the module for pages that show the portal inside themselves, and its types beside it. */
+/**
+ * [EMB-001] Vite plugin that writes `/embed.js`, the module for pages that embed the portal, and its type declarations.
+ */
 export const embedModule = (root: string): Plugin => ({
   name: "dossier:embed",
   apply: "build",

@@ -8,8 +8,8 @@ const hashed = (name: string, text: string, ending: string) =>
   `assets/${name}-${createHash("sha256").update(text).digest("base64url").slice(0, 8)}.${ending}`
 
 /**
- * Writes `/offline.html` with a script and a style sheet of its own: as a second entry of the portal's build it would
- * share files with it, which every page would load.
+ * Vite plugin that writes `/offline.html` with its own script and style sheet. As a second entry of the main build it
+ * would share chunks with the portal, which every page would load.
  */
 export const offlinePage = (root: string): Plugin => ({
   name: "dossier:offline-page",

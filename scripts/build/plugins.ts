@@ -8,7 +8,7 @@ import { screensOf } from "./screens.ts"
 
 const gzipped = (content: string | Uint8Array) => gzipSync(content, { level: 9 }).length
 
-/** Fails the build when a page, the style sheets or the fonts grow past their limit. */
+/** Vite plugin that fails the build if a page, the style sheets or the fonts exceed their limit. */
 export const budgets = (root: string): Plugin => ({
   name: "dossier:budgets",
   apply: "build",
@@ -18,7 +18,7 @@ export const budgets = (root: string): Plugin => ({
       const outputs = Object.values(bundle)
       const assets = outputs.flatMap((output) => (output.type === "asset" ? [output] : []))
       const ending = (end: string) => assets.filter(({ fileName }) => fileName.endsWith(end))
-      // An entry that only imports is left out of the page, which names the files it imports instead.
+      // Vite omits an entry chunk that only imports others; the HTML names the imported files instead.
       const named = ending(".html")
         .map(({ source }) => String(source))
         .join("")
@@ -45,7 +45,10 @@ export const budgets = (root: string): Plugin => ({
 
 const pdfFolders = ["wasm", "cmaps", "standard_fonts"]
 
-/** Decoders, character maps and fonts that the PDF library fetches by name: without them scanned pages stay blank. */
+/**
+ * Vite plugin that copies the decoders, character maps and fonts that PDF.js fetches by name. Without them, scanned
+ * pages stay blank.
+ */
 export const pdfFiles = (root: string): Plugin => {
   const library = join(root, "node_modules", "pdfjs-dist")
   let target = ""
@@ -69,10 +72,13 @@ export const pdfFiles = (root: string): Plugin => {
   }
 }
 
-// Not the page itself: each answer of it carries a nonce of its own.
+// HTML is not included: each response gets its own CSP nonce.
 const compressible = new Set([".js", ".mjs", ".css", ".svg", ".json", ".wasm"])
 
-/** Writes `.br` and `.gz` beside each file that shrinks, so that serving costs no processor. */
+/**
+ * Vite plugin that writes `.br` and `.gz` next to each file that gets smaller, so that the server does not compress on
+ * each request.
+ */
 export const precompressed = (root: string): Plugin => {
   let target = ""
   return {
@@ -109,7 +115,7 @@ export const precompressed = (root: string): Plugin => {
   }
 }
 
-/** Puts our loader in the place of the build tool's helper around each `import()`. */
+/** Vite plugin that replaces Vite's preload helper around each `import()` by our own loader. */
 export const programFiles = (root: string): Plugin => ({
   name: "dossier:program-files",
   apply: "build",

@@ -5,13 +5,16 @@ const root = join(import.meta.dirname, "../../src")
 
 export interface ScreenTexts {
   readonly screen: string
-  /** Below `src`. */
+  /** Path below `src`. */
   readonly file: string
-  /** Parts of the texts that come with it. */
+  /** Names of the text parts that the screen loads. */
   readonly texts: ReadonlyArray<string>
 }
 
-/** Screens of the manifests, read from their text: what they import only a browser can run. */
+/**
+ * The screens of all manifests with their texts. Parsed from the source text: the manifests import modules that only
+ * run in a browser.
+ */
 export const screensOf = (): ReadonlyArray<ScreenTexts> =>
   globSync("ui/*/module.ts", { cwd: root }).flatMap((file) => {
     const text = readFileSync(join(root, file), "utf8")

@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from "vite"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const outDir = "dist-server"
 
-/** Resolves files beside the module that names them, even after bundling has moved its code. */
+/** Rewrites `import.meta.url`, so that files next to a module are still found after bundling has moved its code. */
 const ownAddresses: Plugin = {
   name: "dossier:own-addresses",
   enforce: "pre",
@@ -17,8 +17,8 @@ const ownAddresses: Plugin = {
 }
 
 /**
- * The server in one file, as `npm start` runs it: finding and reading eight hundred modules takes longer than all else
- * that a start does. Threads and processes of its own still begin from the sources.
+ * Bundles the server into one file, which `npm start` runs: resolving and reading eight hundred modules would take most
+ * of the start-up time. Its worker threads and child processes still start from the sources.
  */
 export default defineConfig({
   root,
@@ -35,7 +35,7 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // Parts of these are not JavaScript; both are loaded at run time where they are needed.
+    // These have native or non-JavaScript parts; they are loaded on demand at run time.
     external: ["@napi-rs/canvas", "ssh2"]
   }
 })

@@ -3,10 +3,15 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Plugin, transformWithOxc } from "vite"
 
-/** Bytes above which a file is fetched when it is needed: the worker of the PDF viewer, not the lists. */
+/**
+ * Files above this size in bytes are not cached in advance but fetched on demand, for example the worker of the PDF
+ * viewer.
+ */
 const most = 600_000
 
-/** [CST-022] Writes `/sw.js` with the names of the release's files; another file is another release. */
+/**
+ * [CST-022] Vite plugin that writes `/sw.js` with the names of all files of the release. The release id is their hash.
+ */
 export const serviceWorker = (root: string): Plugin => ({
   name: "dossier:service-worker",
   apply: "build",

@@ -3,7 +3,7 @@ export const longestSubject = 72
 const kinds = ["feat", "fix", "perf", "refactor", "docs", "test", "build", "chore", "ci", "style", "revert"]
 const form = new RegExp(`^(${kinds.join("|")})(\\([A-Za-z0-9-]+\\))?!?: \\S`)
 
-/** What is wrong with the first line of a commit's message; null when nothing is. */
+/** Why a commit's subject line is not acceptable; null if it is. */
 export const subjectFault = (subject: string): string | null =>
   subject.length > longestSubject
     ? `${subject.length} characters, ${longestSubject} at most`

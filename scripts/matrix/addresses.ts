@@ -16,7 +16,7 @@ const patternOf = (template: string) =>
       .join("")}/?$`
   )
 
-/** Most words first; the last resort after all others. */
+/** Routes with the most literal segments first; the catch-all route last. */
 const ranked = rows
   .toSorted(
     (one, other) => words(other.path) - words(one.path) || Number(one.path === "/$") - Number(other.path === "/$")
@@ -28,7 +28,10 @@ export interface Found {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** What a router finds at an address: the template with the most words of its own, the last resort after all others. */
+/**
+ * The route that the router finds for an address: the matching one with the most literal segments, otherwise the
+ * catch-all. Returns it with its parameters.
+ */
 export const rowAt = (href: string): Found => {
   const path = href.split(/[?#]/)[0] ?? "/"
   for (const { pattern, row } of ranked) {

@@ -3,13 +3,13 @@ import { fillPath, type RouteRow, rowsAt } from "#schemas/access/routes.ts"
 import { type Found, rowAt } from "./addresses.ts"
 import { type Identity, type Place, places, visitorAt } from "./people.ts"
 
-/** One answer of the guard chain, followed to where it comes to rest. */
+/** The result of the guard chain for one route, person and place, after all redirects. */
 export interface Cell {
-  /** The address of the row, as its own link would write it. */
+  /** The address of the route, as a link to it would be written. */
   readonly asked: string
   readonly address: string
   readonly route: string
-  /** What is said on the way, as a code of the message catalogue. */
+  /** The message code shown on the way; null if none. */
   readonly message: string | null
 }
 
@@ -36,7 +36,7 @@ const sample: Readonly<Record<string, string>> = {
   workspaceId: "1"
 }
 
-/** The address of a row in a place; the catch-all row gets an unknown address. */
+/** The address of a route for a place; an unknown address for the catch-all route. */
 export const addressOf = (row: Pick<RouteRow, "path">, place: Place): string =>
   row.path === "/$" ? "/nowhere" : fillPath(row.path, { ...sample, context: places[place] })
 
@@ -53,7 +53,7 @@ const verdictAt = (who: Identity, { params, row }: Found, href: string) =>
     embedded: null
   })
 
-/** Where a person who opens a row's address ends up, and the message that they get. */
+/** Where a person ends up who opens a route's address, and which message they get. */
 export const cellOf = (row: RouteRow, who: Identity, place: Place): Cell => {
   const asked = addressOf(row, place)
   let address = asked

@@ -8,23 +8,23 @@ export interface Source {
 }
 
 const rows: ReadonlyArray<RouteRow> = routes
-/** Addresses of the server that are no pages. */
+/** Paths that the server answers itself; they are no pages. */
 const elsewhere = /^\/(?:(?:api|assets|pdfjs)(?:\/|$)|(?:sw\.js|offline\.html|embed\.js)$)/
 const literal = /(["'])(\/[a-z][^"'`\s<>]*)\1|`(\/[a-z][^`\s]*)`/gi
 
-/** Addresses that a source spells out, what is put in at run time standing as `x`. */
+/** The addresses written as literals in a source; interpolated values are replaced by `x`. */
 const addressesIn = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(literal)].map(([, , plain, template]) =>
     (plain ?? (template ?? "").replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "x")).replace(/[?#].*$/, "")
   )
 
-/** A template of the table is an address too. */
+/** Whether a route has this address, or this path template. */
 const isKnown = (address: string) =>
   rows.some((row) => row.path === address) || rowAt(address.replace(/\/$/, "") || "/").row.path !== "/$"
 
 /**
- * What has no row in the route table: addresses spelt out in the browser's code, screens that no route shows, routes
- * made beside the router, and lines of the requirements. Empty: nothing.
+ * Faults, empty if there are none: addresses in the browser's code without a route, pages that no route shows, routes
+ * created outside of the router, and required routes that are missing.
  */
 export const faultsIn = (sources: ReadonlyArray<Source>): ReadonlyArray<string> => {
   const isNamed = (page: string) => {

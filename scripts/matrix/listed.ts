@@ -1,6 +1,9 @@
 export type Who = "accountants" | "clients" | "signed in" | "group admins" | "super admins" | "anyone"
 
-/** The routes that the requirements list, written apart from the table: requirement, path, who may open it. */
+/**
+ * The routes that the requirements demand, written by hand, independently of the route table: requirement, path, who
+ * may open it.
+ */
 export const listed: ReadonlyArray<readonly [requirement: string, path: string, who: Who]> = [
   ["ACC-031", "/settings/{-$context}", "accountants"],
   ["ACC-032", "/settings/{-$context}/applications", "accountants"],

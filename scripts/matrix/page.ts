@@ -17,7 +17,7 @@ const areas: ReadonlyArray<readonly [RouteArea, string]> = [
   ["super-admin", "Platform"]
 ]
 
-/** An address without its values: `/tasks/…`. */
+/** An address without its parameters, such as `/tasks/…`. */
 const short = (address: string) =>
   (address.split("?")[0] ?? "")
     .split("/")
@@ -64,7 +64,7 @@ const tableOf = (area: RouteArea) => [
     )
 ]
 
-/** The page of the matrix, whole. */
+/** The Markdown of the whole route matrix. */
 export const matrixPage = (): string =>
   [
     "# Who gets where",

@@ -4,7 +4,7 @@ import { moduleNames } from "#schemas/access/modules.ts"
 import type { Firm } from "#schemas/access/session.ts"
 import { FirmId, VendorId } from "#schemas/shared/ids.ts"
 
-/** The nine identities the matrix is drawn for, in its order. */
+/** The nine kinds of person in the matrix, in its order. */
 export const identities = [
   "anonymous",
   "super admin",
@@ -20,10 +20,10 @@ export type Identity = (typeof identities)[number]
 
 export const firmA = FirmId.make(1)
 export const firmB = FirmId.make(2)
-/** Two companies of firm A and one of firm B. */
+/** Ids of two companies of firm A and one of firm B. */
 export const companies = { a1: VendorId.make(11), a2: VendorId.make(12), b1: VendorId.make(21) } as const
 
-/** What the addresses of the matrix are about. */
+/** Encoded contexts for the addresses of the matrix. */
 export const places = {
   a1: encodeContext({ firmId: firmA, vendorId: companies.a1 }),
   a2: encodeContext({ firmId: firmA, vendorId: companies.a2 }),
@@ -41,7 +41,10 @@ const links: Readonly<Record<Exclude<Identity, "anonymous" | "super admin">, Rea
   "user of another firm": [companies.b1]
 }
 
-/** The visitor once the default choice has been made for an address with this context; null is anonymous. */
+/**
+ * The visitor for a kind of person, after the default firm and company were chosen for an address with this context.
+ * Null for an anonymous person.
+ */
 export const visitorAt = (who: Identity, context: string | null | undefined): Visitor | null => {
   if (who === "anonymous") return null
   if (who === "super admin") return { isSuperAdmin: true, firms: [], chosen: null, companies: [], modules: null }

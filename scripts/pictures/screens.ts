@@ -6,13 +6,13 @@ interface Picture {
   readonly name: string
   readonly as: "accountant" | "client"
   readonly path: string
-  /** What is done on the screen before it is taken. */
+  /** Prepares the page before its screenshot is taken. */
   readonly open: (page: Page) => Promise<void>
 }
 
 const stay = () => Promise.resolve()
 
-/** The four screens that the README shows, in its order. */
+/** The screens shown in the README, in its order. */
 export const pictures: ReadonlyArray<Picture> = [
   { name: "home", as: "accountant", path: "/home", open: stay },
   { name: "documents", as: "accountant", path: "/documents/3b9aca01", open: stay },

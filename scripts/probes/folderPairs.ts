@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from "node:fs"
 
-/** Which folders of a floor may need each other; everywhere else needing goes one way. */
+/** Folders that may import each other. Between all others, imports go in one direction only. */
 const known: Readonly<Record<"server" | "ui", ReadonlyArray<string>>> = {
   server: ["access and customers", "access and support", "documents and uploads", "migrations and platform"],
   ui: ["app and shared", "documents and quickfolders"]
 }
 
-/** Folders that what all domains need lies in: they import no domain. Those of `server` are checked by the linter. */
+/** Folders with code that all domains use: they may not import a domain. (The linter checks those of `server`.) */
 const core = new Set(["app", "shared"])
 /** The composition root imports all domains; no domain imports it. */
 const composition = "composition"
 
 interface Source {
-  /** Below `src`. */
+  /** Path below `src`. */
   readonly file: string
   readonly text: string
 }
@@ -60,7 +60,7 @@ const pairFaults = (floor: "server" | "ui", sources: ReadonlyArray<Source>): Rea
   ]
 }
 
-/** Each is a fault that has to be found. */
+/** Test cases for this check: each must be reported as a fault. */
 const planted: ReadonlyArray<readonly [what: string, floor: "server" | "ui", sources: ReadonlyArray<Source>]> = [
   [
     "two domains of ui that import each other",
@@ -92,7 +92,7 @@ export const folderPairFaults = (): ReadonlyArray<string> => {
     const faults = pairFaults(floor, sources).filter((fault) => fault.startsWith("src/"))
     return faults.length > 0 ? [] : [`${what} is let through`]
   })
-  // Generated lists stand where they are read, and name folders of all domains.
+  // Generated lists import from all domains: leave them out.
   const sources = globSync("src/{server,ui}/**/*.{ts,tsx}")
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => !file.endsWith(".generated.ts"))

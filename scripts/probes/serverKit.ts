@@ -2,14 +2,14 @@ import { globSync, readFileSync } from "node:fs"
 
 interface TextRule {
   readonly pattern: RegExp
-  /** Files, with `/` between folders, that the rule holds for. */
+  /** Whether the rule applies to a file; its path uses `/`. */
   readonly isBound: (file: string) => boolean
   readonly message: string
-  /** A text that the rule must refuse, and where it would stand. */
+  /** A text that the rule must report, and the file in which it would be. */
   readonly planted: readonly [file: string, text: string]
 }
 
-/** What the linter has no rule for: where SQL, locks and lines of the activity log are written on the server. */
+/** Rules that the linter does not have: in which server files SQL, locks and log entries may be written. */
 const rules: ReadonlyArray<TextRule> = [
   {
     pattern: /\bsql(?:\.unsafe\(|(?:<[^`]*?>)?`)/,
@@ -36,7 +36,7 @@ const faultsOf = (file: string, text: string) =>
     .filter(({ isBound, pattern }) => isBound(file) && pattern.test(text))
     .map(({ message }) => `${file}: ${message}`)
 
-/** Faults of the server's sources, and rules that no longer refuse what was planted for them. */
+/** Faults of the server's sources, and rules that do not report their own test case. */
 export const serverKitFaults = (): ReadonlyArray<string> => [
   ...rules.flatMap(({ message, planted: [file, text] }) =>
     faultsOf(file, text).length > 0 ? [] : [`${file} is let through although: ${message}`]

@@ -3,12 +3,15 @@ import { globSync, readFileSync } from "node:fs"
 interface ViewRule {
   readonly pattern: RegExp
   readonly message: string
-  /** Texts that the rule must refuse, and some that it must let through. */
+  /** Texts that the rule must report, and texts that it must not. */
   readonly refused: ReadonlyArray<string>
   readonly allowed: ReadonlyArray<string>
 }
 
-/** A view draws what a projection offers: what a viewer may do is decided in policy and machines, which tests can ask. */
+/**
+ * Rules for views: a view shows what a projection returns. Permissions are decided in policies and machines, which
+ * tests can call.
+ */
 const rules: ReadonlyArray<ViewRule> = [
   {
     pattern: /^import (?!type\b)[^"]*"#schemas\/(?:access\/policy(?:\/(?!firmRole)\w+)?|\w+\/\w*[pP]olicy)\.ts"/m,
@@ -38,14 +41,14 @@ const rules: ReadonlyArray<ViewRule> = [
   }
 ]
 
-/** The tag of a member's role is the fact that is shown, and no permission. */
+/** This view shows a member's role as a fact, which is no permission. */
 const exempt: ReadonlySet<string> = new Set(["src/ui/people/MembershipLine.tsx"])
 const isBound = (file: string) => !exempt.has(file)
 
 const faultsOf = (file: string, text: string) =>
   rules.filter(({ pattern }) => pattern.test(text)).map(({ message }) => `${file}: ${message}`)
 
-/** Faults of the views, and rules that no longer refuse or allow what was planted for them. */
+/** Faults of the views, and rules that fail their own test cases. */
 export const viewFaults = (): ReadonlyArray<string> => [
   ...rules.flatMap(({ allowed, message, pattern, refused }) => [
     ...refused.flatMap((text) =>

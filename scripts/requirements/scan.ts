@@ -4,7 +4,7 @@ const id = "[A-Z][A-Z0-9]{2}-(?:O\\d{2}|\\d{3})"
 const leading = new RegExp(`["'\`]((?:\\[${id}\\]\\s*)+)`, "g")
 const row = new RegExp(`^\\| (${id}) \\| (.*?) \\|(.*)\\|$`)
 
-/** The ids that the titles of a test file begin with. */
+/** The requirement ids at the start of the test titles in a source. */
 export const citedIn = (source: string): ReadonlySet<string> =>
   new Set(
     [...source.matchAll(leading)].flatMap(([, ids = ""]) =>
@@ -23,7 +23,7 @@ export const requirementsIn = (page: string): ReadonlyArray<Requirement> =>
     return found === undefined || statement === undefined ? [] : [{ id: found, statement }]
   })
 
-/** Ids per file turned round: files per id, in a steady order. */
+/** Inverts ids per file into files per id; files are sorted. */
 export const provedBy = (
   files: ReadonlyMap<string, ReadonlySet<string>>
 ): ReadonlyMap<string, ReadonlyArray<string>> => {
@@ -37,11 +37,11 @@ export const provedBy = (
 const linked = (file: string) => `[${file.replace(/^tests\/|\.test\.tsx?$/g, "")}](../${file})`
 const counted = /^\d+ of \d+ requirements are proved by a test\.$/m
 
-/** What the page claims: each requirement with each test file that cites it, as `id file`. */
+/** The claims of the requirements page as `id file`: each requirement with each test file that cites it. */
 export const claimsIn = (proofs: ReadonlyMap<string, ReadonlyArray<string>>): ReadonlyArray<string> =>
   [...proofs].flatMap(([id, files]) => files.map((file) => `${id} ${file}`))
 
-/** The page with its last column and its count brought up to date; statements are left as they are. */
+/** The requirements page with its last column and its count updated; the statements are unchanged. */
 export const refreshed = (page: string, proofs: ReadonlyMap<string, ReadonlyArray<string>>) => {
   const known = requirementsIn(page)
   const proved = known.filter(({ id }) => isReached(id, proofs.get(id) ?? [])).length

@@ -2,22 +2,22 @@ import { createHash } from "node:crypto"
 import { functionFile, functionText, inOrder } from "#server/platform/schema/functionFiles.ts"
 import { usedFunctions, withoutComments } from "#server/platform/schema/sqlText.ts"
 
-/** The sources that this check reads, by their path below `src/server`. */
+/** The sources that the check reads. */
 export interface SqlSources {
-  /** `<domain>/<name>` and text of every function file. */
+  /** The functions: path as `<domain>/<name>`, and text. */
   readonly functions: ReadonlyMap<string, string>
-  /** Path below `migrations` and text of every SQL file there. */
+  /** The SQL files of the migrations: path below `migrations`, and text. */
   readonly migrations: ReadonlyMap<string, string>
-  /** Other sources of the server, which may hold SQL. */
+  /** Other sources of the server that may contain SQL: path and text. */
   readonly others: ReadonlyMap<string, string>
-  /** Migrations that a released version has, with their hashes: these never change. */
+  /** The hashes of the migrations that were released and may not change. */
   readonly released: Readonly<Record<string, string>>
 }
 
-/** A migration is a file, or a folder of files: `0001_baseline/documents.sql` is of `0001_baseline`. */
+/** The migration of a file: `0001_baseline/documents.sql` belongs to `0001_baseline`. */
 const migrationOf = (path: string) => path.split("/", 1)[0]?.replace(/\.sql$/, "") ?? path
 
-/** The hash of each migration, over all of its files. */
+/** The hash of each migration over all its files. */
 export const migrationHashes = (migrations: SqlSources["migrations"]): Readonly<Record<string, string>> => {
   const hashes = new Map<string, ReturnType<typeof createHash>>()
   for (const path of [...migrations.keys()].toSorted()) {
@@ -43,11 +43,11 @@ const attempt = (run: () => void): ReadonlyArray<string> => {
   }
 }
 
-/** SQL that edits the text of functions in place, so that no file holds it. */
+/** SQL that edits a function's text in place; then no file would contain the current function. */
 const weaving = /pg_get_functiondef|\bapp\.weave\b/i
 const definition = /\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\b/i
 
-/** What is wrong with the server's SQL files, a sentence each. */
+/** The faults of the server's SQL files, one sentence each. */
 export const sqlFaults = ({ functions, migrations, others, released }: SqlSources): ReadonlyArray<string> => {
   const single = [...functions].flatMap(([path, text]) => attempt(() => functionFile(functionText(path, text))))
   const names = new Set([...functions.keys()].map((path) => path.split("/").at(-1)))

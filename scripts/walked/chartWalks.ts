@@ -3,18 +3,18 @@ import { actionNames, eventText, guardText, transitionsOf } from "#machines/shar
 import { isRefusal, nodesOf } from "./transitions.ts"
 
 /*
- * Walks through a chart as it is drawn: one per transition that can fire, the shortest way to where it starts and then the
- * transition. Guards are not asked, since that needs payloads: each step names its own. Of parallel regions, one moves at a
- * time.
+ * Paths through a machine's chart: for each transition that can fire, the shortest path to its source state, then the
+ * transition. Guards are not evaluated, since they need payloads; each step names its guard. In parallel regions, one
+ * region moves at a time.
  */
 
 export interface ChartStep {
   readonly transition: AnyTransitionDefinition
   readonly event: string
-  /** The guard in words; null where the step is always open. */
+  /** The guard in words; null if the transition has none. */
   readonly guard: string | null
   readonly does: ReadonlyArray<string>
-  /** The states that the machine is in afterwards, of every region. */
+  /** The active states after the step, in all regions. */
   readonly to: ReadonlyArray<string>
 }
 export interface ChartWalk {
@@ -28,7 +28,10 @@ const childrenOf = (node: AnyStateNode): Leaves => Object.values(node.states)
 const isWithin = (node: AnyStateNode, outer: AnyStateNode) =>
   outer.path.length <= node.path.length && outer.path.every((key, index) => node.path[index] === key)
 
-/** The leaves of a node when it is entered on the way to some targets in it, or by its initial state. */
+/**
+ * The leaf states that become active when a node is entered: those of the targets inside it, otherwise its initial
+ * states.
+ */
 const entered = (node: AnyStateNode, targets: Leaves): Leaves => {
   const children = childrenOf(node)
   if (children.length === 0) return [node]
@@ -38,7 +41,9 @@ const entered = (node: AnyStateNode, targets: Leaves): Leaves => {
   return child === undefined ? [node] : entered(child, meant)
 }
 
-/** What a transition leaves: the nearest state around its source and its targets, which stays itself. */
+/**
+ * The nearest common ancestor of a transition's source and targets: everything inside it is left, itself stays active.
+ */
 const domainOf = ({ reenter, source, target = [] }: AnyTransitionDefinition): AnyStateNode => {
   const isInner = !reenter && target.every((one) => one !== source && isWithin(one, source))
   if (isInner && source.type !== "parallel") return source
@@ -62,7 +67,10 @@ const isDone = (leaves: Leaves, node: AnyStateNode): boolean =>
     ? childrenOf(node).every((child) => isDone(leaves, child))
     : childrenOf(node).some((child) => child.type === "final" && isActive(leaves, child))
 
-/** What can come next: nothing but the eventless transitions where one of them is always open. */
+/**
+ * The transitions possible in these states. If an eventless transition without guard is possible, only the eventless
+ * ones of its node.
+ */
 const openIn = (machine: AnyStateMachine, leaves: Leaves): ReadonlyArray<AnyTransitionDefinition> => {
   if (childrenOf(machine.root).some((node) => node.type === "final" && isActive(leaves, node))) return []
   const active = nodesOf(machine.root).filter((node) => isActive(leaves, node))

@@ -4,11 +4,14 @@ import { eventText, guardText, transitionsOf } from "#machines/shared/machineWor
 const siblings = (transition: AnyTransitionDefinition) =>
   transitionsOf(transition.source).filter(({ eventType }) => eventType === transition.eventType)
 
-/** What a transition is known by in every copy of its machine: where it starts, its event, its place among its like. */
+/**
+ * Identifies a transition in every copy of its machine: source state, event, and its index among the transitions of
+ * both.
+ */
 export const transitionKey = (transition: AnyTransitionDefinition): string =>
   [transition.source.id, transition.eventType, siblings(transition).indexOf(transition)].join(" | ")
 
-/** A transition that only names why an event is refused: it leads nowhere and does nothing. */
+/** Whether a transition only names why an event is refused: it has a guard, but no target and no actions. */
 export const isRefusal = ({ actions, guard, target }: AnyTransitionDefinition) =>
   guard !== undefined && target === undefined && actions.length === 0
 
@@ -17,7 +20,7 @@ export const nodesOf = (node: AnyStateNode): ReadonlyArray<AnyStateNode> => [
   ...Object.values(node.states).flatMap(nodesOf)
 ]
 
-/** Every transition of a machine that may fire, by its key, in words: `state: event [guard] → target`. */
+/** All transitions of a machine that can fire, by key, each as `state: event [guard] → target`. */
 export const takeable = (machine: AnyStateMachine): ReadonlyMap<string, string> =>
   new Map(
     nodesOf(machine.root).flatMap((node) =>
