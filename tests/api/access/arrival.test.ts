@@ -34,7 +34,7 @@ const addModules = (
       on conflict (firm_id, vendor_id, name) do update set is_active = excluded.is_active`
   )
 
-/** What the calls of their own say of the same place. */
+/** The answers of the single endpoints about the same place, for comparison. */
 const asked = async (as: SignedInUser, firm: { readonly id: number }, company: { readonly id: number } | null) => {
   const vendors = await get<ReadonlyArray<{ readonly id: number }>>(
     `/api/users/me/accounting-firms/${firm.id}/vendors`,
@@ -169,7 +169,7 @@ describe("of a firm with thousands of companies", () => {
     const { place } = await arrive(admin, query)
     expect(names(place?.vendors)).toEqual(["Société 00001", "Société 00002", "Société 04001"])
     expect(place?.has_all_vendors).toBe(false)
-    // Companies that are not one's own stay out, however they are asked for.
+    // Companies that the helper may not see stay out, whichever way they are requested.
     const own = (await arrive(helper, query)).place
     expect([names(own?.vendors)?.at(-1), own?.has_all_vendors, own?.vendors.length]).toEqual([
       "Société 04999",

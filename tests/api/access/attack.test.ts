@@ -13,7 +13,7 @@ import { documentsOf } from "#tests/api/documents/support.ts"
 import { fieldsOf, type Operation, operations, sample, withField } from "#tests/support/contract.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
-/** Stands in every text of the attacked firm that is not public. */
+/** A word in every non-public text of the attacked firm: it must not appear in any answer. */
 const canary = "canari"
 const attempts = 20_000
 
@@ -68,7 +68,10 @@ type Kind =
   | "comment"
 type Ids = Readonly<Record<Kind, ReadonlyArray<string>>>
 
-/** What each id of the contract is an id of. A new name must be placed here or below, or the attack does not start. */
+/**
+ * What each id of the contract refers to. A new id must be listed here or in one of the lists below; otherwise the
+ * attack does not start.
+ */
 const kinds: Readonly<Record<string, Kind>> = {
   firmId: "firm",
   firm_id: "firm",
@@ -186,12 +189,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   offerId: "offer",
   "items.0.id": "service",
   serviceRequestId: "serviceRequest",
-  // Of the subject in `plainValues`.
+  // The id of the subject that `plainValues` names.
   subjectId: "vendor",
   commentId: "comment",
   "mentions.0": "user"
 }
-/** Everything else that an address or a header takes, with a value that fits. */
+/** A valid value for every other parameter or header. */
 const plainValues: Readonly<Record<string, string>> = {
   theme: "light",
   module: "tasks",
@@ -222,7 +225,7 @@ const plainValues: Readonly<Record<string, string>> = {
   audience: "internal",
   text: canary
 }
-/** Ids that others give, of no row of ours; and lists, whose items are named above. */
+/** Ids that other systems choose, and lists whose items are listed above: not attacked themselves. */
 const othersIds = new Set([
   "content.member_ids",
   "content.services.0.snapshot.service_id",
@@ -259,7 +262,7 @@ const othersIds = new Set([
   "values.accountant_ids",
   "values.application_ids"
 ])
-/** Ends the attacker's own session, or costs a password's hash a call; none of them takes an id. */
+/** Not attacked: they end the attacker's session or hash a password on each call. None takes an id. */
 const spared = new Set([
   "access.logout",
   "access.autologin",
@@ -267,7 +270,7 @@ const spared = new Set([
   "ownPassword.change",
   "live.stream"
 ])
-/** The looks of a host's firm are everyone's to see. */
+/** Endpoints without session (a firm's white label) return public data. */
 const isPublic = (operation: Operation) => !operation.guarded
 
 let portal: Portal
@@ -327,7 +330,7 @@ const absent: Ids = {
   comment: ["2000000001"]
 }
 
-/** One row in each table that no call above has written to. */
+/** Inserts one row in each table to which no API call above has written. */
 const fillRest = (firm: number, vendor: number, user: number, word: string) =>
   portal.arrange((sql) =>
     Effect.all([
@@ -545,7 +548,7 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
     ])
   )
 
-/** A firm with two companies that hold one of everything, every text with the word in it. */
+/** A firm with two companies and one of everything; every text contains `word`. */
 const fill = async (name: string, word: string) => {
   const { make } = portal
   const mail = (who: string) => `${word}.${who}@${name}.example`
@@ -564,7 +567,7 @@ const fill = async (name: string, word: string) => {
     (sql) => sql`insert into assignment (vendor_id, firm_id, user_id)
       values (${first.id}, ${firm.id}, ${people["firm collaborator"].id})`
   )
-  // Each of the two firms has a holding of its own, that its administrator administers.
+  // Each of the two firms has its own holding, whose administrator is the firm's admin.
   const groups = await portal.arrange(
     (sql) => sql<{ id: number }>`insert into holding (name) values (${word}) returning id`
   )
@@ -798,7 +801,7 @@ const fill = async (name: string, word: string) => {
     {
       as: admin,
       body: {
-        // Everyone may read it before signing in.
+        // Public: shown before sign-in, so it must not contain the canary.
         name: "SSO",
         issuer: "https://login.example/",
         client_id: word,
@@ -900,7 +903,7 @@ const send = (as: SignedInUser, { body, method, path }: Call) =>
     sent.end(bytes)
   })
 
-/** A place of a call that takes an id. */
+/** A parameter of an endpoint that takes an id. */
 interface Slot {
   readonly in: "path" | "query" | "body"
   readonly name: string
@@ -939,7 +942,7 @@ const spell = (value: string, spelling: Spelling, firm: string): string => {
 interface Attempt {
   readonly operation: Operation
   readonly who: string
-  /** One value per slot; null leaves an optional one out. */
+  /** A value for each slot; null omits an optional one. */
   readonly values: ReadonlyArray<{
     readonly slot: Slot
     readonly from: "own" | "foreign" | "nothing"
@@ -987,7 +990,10 @@ const callOf = ({ operation, spelling, values }: Attempt, strangers: Ids): Call 
   }
 }
 
-/** What a caller can tell one answer from another by: never the number of the request, never what they said themselves. */
+/**
+ * The part of an answer by which a caller could distinguish two answers: without the request id, and without the body
+ * of a successful write, which repeats the caller's input.
+ */
 const seen = ({ status, text }: Heard, method: string) => {
   if (status < 300 && method !== "GET") return { status }
   return { status, text: text.replace(/"request_id":"[^"]*"/, "") }
@@ -1015,7 +1021,7 @@ const attempt = fc
       minLength: 8,
       maxLength: 8
     }),
-    /** The slot that is foreign whatever else is chosen. */
+    /** The slot that gets a foreign id in any case. */
     sure: fc.nat(7)
   })
   .map(({ choices, spelling, sure, target: { operation, slots }, who }): Attempt => ({
@@ -1029,11 +1035,11 @@ const attempt = fc
     })
   }))
 
-/** A call about many things answers for each of them: none was done, for a reason each. */
+/** Whether an endpoint for many items refused each of them, with a reason for each. */
 const refusesEach = ({ status, text }: Heard): boolean => {
   if (status !== 200) return false
   const { data } = JSON.parse(text) as { readonly data?: unknown }
-  // Or with a report: nothing changed, and each line says why.
+  // Or a report: nothing changed, and each line has an error code.
   const { changed, report } = (data ?? {}) as {
     readonly changed?: number
     readonly report?: ReadonlyArray<{ readonly code?: string }>
@@ -1046,7 +1052,7 @@ const refusesEach = ({ status, text }: Heard): boolean => {
   )
 }
 
-/** Everything the attacked firm has, as one number per table. */
+/** The content of all tables of the attacked firm, reduced to one number per table. */
 const stored = async () => {
   const tables = await portal.arrange(
     (sql) => sql<{ name: string }>`select table_name as name from information_schema.columns
@@ -1102,7 +1108,7 @@ describe("someone of one firm with the ids of another", () => {
         if (answer.status >= 500 || answer.text.includes(canary)) wrong.push([call, answer])
         return
       }
-      // Another way of writing an id is no id at all, or the id of nothing.
+      // Written in another way, an id must be refused, or be treated like the id of nothing.
       const unspelled = callOf({ ...tried, spelling: "as it is" }, foreign)
       if (JSON.stringify(call) !== JSON.stringify(unspelled)) {
         const refused = (answer.status >= 400 && answer.status < 500) || refusesEach(answer)
@@ -1144,7 +1150,7 @@ describe("every WHERE clause removed", () => {
         from information_schema.columns join information_schema.tables t using (table_schema, table_name)
        where table_schema = 'public' and column_name = 'firm_id' and t.table_type = 'BASE TABLE' order by 1`
     )
-  /** As the role that serves, inside the scope of a user of the first firm; nothing of it stays. */
+  /** Runs a statement as the role of the server, in the scope of a user of the first firm. Rolls it back. */
   const inside = <A>(enter: string, statement: string) =>
     Effect.runPromise(
       Effect.gen(function* () {
@@ -1160,14 +1166,14 @@ describe("every WHERE clause removed", () => {
 
   test("[ACC-002] no tenant's table gives, changes or removes a row of another firm", async () => {
     const tables = await tenantTables()
-    // A table without a row would prove nothing: whoever adds one fills it above.
+    // An empty table would prove nothing: add a row for a new table to `fillRest`.
     expect(tables.filter(({ rows }) => rows === 0).map(({ name }) => name)).toEqual([])
     const before = await stored()
     const [admin, client] = [attackers["firm admin"], attackers["client admin"]]
     const scopes = [
       `select app.enter_firm(${admin?.id}, ${own.firm[0]})`,
       `select app.enter_vendor(${client?.id}, ${own.vendor[0]})`,
-      // Refused at the gate: no scope at all.
+      // This call returns null and enters no scope.
       `select app.enter_firm(${admin?.id}, ${victims.firm.id})`
     ]
     for (const { name } of tables)

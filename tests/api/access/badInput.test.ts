@@ -17,7 +17,7 @@ interface Target {
   readonly good: Readonly<Record<string, unknown>>
 }
 
-/** The calls of this area that read a body. */
+/** The endpoints of this area that read a body. */
 const targets: ReadonlyArray<Target> = [
   { method: "POST", path: "/api/login", good: { email: "a@mal.example", password: "mot de passe" } },
   { method: "POST", path: "/api/autologin", good: { token: "unknown" } },
@@ -34,7 +34,7 @@ const send = async ({ method, path }: Target, body: unknown, headers: Readonly<R
   return answer
 }
 
-/** A refusal is a problem with a text of the catalogue, and says nothing of how the server is made. */
+/** Each refusal is a problem document with a text of the message catalogue, without internals of the server. */
 const expectProblem = (answer: Awaited<ReturnType<typeof send>>, statuses: ReadonlyArray<number>) => {
   expect(statuses).toContain(answer.status)
   expect(answer.headers.get("content-type")).toBe("application/problem+json")

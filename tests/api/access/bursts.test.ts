@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
 
-/** Allowed refusals of one account or link; the one that is past them is judged too, and blocks. */
+/** Failures that are allowed per account or link. The next attempt is still verified, then the key is blocked. */
 const allowed = 4
 const judged = allowed + 1
 const burst = 150
@@ -23,7 +23,8 @@ const addressOf = (n: number) => ({ "x-forwarded-for": `203.0.${n % 250}.${Math.
 const atOnce = async (ask: (n: number) => Promise<{ readonly status: number }>) => {
   const began = performance.now()
   const answers = await Promise.all(Array.from({ length: burst }, (_, n) => ask(n)))
-  // A wait that is over lets one more in, and the next is twice as long: 2, 4, 8 … seconds.
+  // Each delay that passes during the burst allows one more attempt, and the next delay is twice as long: 2, 4, 8 ...
+  // seconds.
   const waits = Math.ceil(Math.log2((performance.now() - began) / 2_000 + 1))
   const countOf = (status: number) => answers.filter((answer) => answer.status === status).length
   return { countOf, most: judged + waits }
@@ -61,7 +62,7 @@ test(
     )
     expect(countOf(422)).toBeLessThanOrEqual(most)
     expect(countOf(422) + countOf(429)).toBe(burst)
-    // The sign-in does not pay for it.
+    // Sign-in is not blocked by these failures.
     const body = { email: user.email, password: portal.password }
     expect((await portal.call("POST", "/api/login", { body })).status).toBe(200)
   },

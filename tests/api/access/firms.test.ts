@@ -22,14 +22,14 @@ const names = async (firm: { readonly id: number }, as: SignedInUser) =>
 const roles = (vendor: { readonly id: number }, as: SignedInUser) =>
   portal.call<Data<VendorRoles>>("GET", `/api/vendors/${vendor.id}/roles`, { as })
 
-/** With a new session: the loss of a role ends those there are. */
+/** Signs the user in again: the loss of a role has ended their sessions. */
 const again = async (user: SignedInUser): Promise<SignedInUser> => {
   const body = { email: user.email, password: portal.password }
   const answer = await portal.call<Data<{ readonly token: string }>>("POST", "/api/login", { body })
   return { ...user, token: answer.body.data.token }
 }
 
-/** A refusal without what differs from one request to the next. */
+/** A refusal without its request id, which differs in each answer. */
 const said = async (answer: Promise<{ readonly status: number; readonly body: object }>) => {
   const { body, status } = await answer
   return { ...body, status, request_id: "" }

@@ -7,7 +7,7 @@ interface Reply {
   readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
 }
 
-/** A call under another host's name, which `fetch` cannot say. */
+/** Sends a request with another Host header, which `fetch` does not allow. */
 export const requestAs = (
   url: string,
   host: string,

@@ -18,7 +18,7 @@ const served = <A>(use: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>)
       return yield* use(sql)
     }).pipe(Effect.scoped, Effect.provide(Reactivity.layer), Effect.orDie)
   )
-/** Runs SQL in one transaction as the role that serves: what a handler with every WHERE clause removed could do. */
+/** Runs SQL in a transaction as the role of the server: what a handler without any WHERE condition could do. */
 const asApp = <A>(use: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
   served((sql) => sql.withTransaction(use(sql)))
 const outcomeOf = (statement: string) =>
@@ -29,7 +29,7 @@ const outcomeOf = (statement: string) =>
     })
   )
 
-/** Two firms of two companies each; a client user of the first company of each. */
+/** Two firms with two companies each, and a client user in the first company of each. */
 const twoFirms = async (prefix: string) => {
   const sides = []
   for (const name of ["Un", "Deux"]) {

@@ -9,13 +9,13 @@ import { type LargeFirm, type LargeFirmRole, plantLargeFirm } from "#tests/bench
 import { type Operation, operations } from "#tests/support/contract.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
 
-/** Enough that lists, counts and searches go the ways of a large firm: by the tally, by indexes, by hashed policies. */
+/** Large enough that lists, counts and searches use the code for large firms: the tally, indexes, hashed policies. */
 const sizes = { companies: 400, assigned: 40, tasks: 8_000, documents: 8_000 }
 const roles = ["admin", "collaborator", "client admin", "client guest"] as const
 
 let portal: Portal
 let owner: pg.Pool
-/** Two firms that are alike but for their names, which stand in all their texts. */
+/** Two equal firms; their names differ and are part of all their texts. */
 let own: LargeFirm
 let other: LargeFirm
 
@@ -40,7 +40,7 @@ afterAll(async () => {
   await portal.stop()
 })
 
-/** The companies of the firm that a person has, by their places from 1. */
+/** How many companies of the firm a person can see; they are the first ones. */
 const reachOf: Readonly<Record<LargeFirmRole, number>> = {
   admin: sizes.companies,
   collaborator: sizes.assigned,
@@ -48,7 +48,7 @@ const reachOf: Readonly<Record<LargeFirmRole, number>> = {
   "client guest": 1
 }
 
-/** What an answer says of places where the person has no business: names of companies and tasks, and ids beside `vendor_id`. */
+/** The names and `vendor_id`s in an answer that belong to companies the person cannot see. */
 const beyond = (text: string, role: LargeFirmRole) => {
   const reach = reachOf[role]
   const named = [...text.matchAll(/grande-(\d{5})/g)].filter(([, place]) => Number(place) > reach).map(([all]) => all)
@@ -61,7 +61,7 @@ const beyond = (text: string, role: LargeFirmRole) => {
 }
 
 type Ids = Readonly<Record<string, number>>
-/** The ids of a firm, of its company at a place, and of what that company holds. */
+/** The ids of a firm, of its company at a place (from 1), and of rows of that company. */
 const idsOf = async ({ firm, vendor: first }: LargeFirm, place: number): Promise<Ids> => {
   const vendor = first + place - 1
   const node = (kind: string) =>
@@ -86,11 +86,14 @@ const idsOf = async ({ firm, vendor: first }: LargeFirm, place: number): Promise
   }
 }
 
-/** Calls that end the session or do not end by themselves. What is open to everybody tells of every firm's looks. */
+/**
+ * Left out: endpoints that end the session or whose response does not end. Endpoints without session return public
+ * data.
+ */
 const apart = /logout|login|oauth|live|stream|events/
 const reads = operations.filter(({ guarded, method, path }) => guarded && method === "GET" && !apart.test(path))
 
-/** The address with the ids, each optional one given; with `firm` beside, ids of the firm stay one's own. */
+/** The URL of an endpoint with these ids; optional parameters are given too. */
 const addressOf = ({ parameters, path }: Operation, ids: Ids, words: string) => {
   const query = parameters
     .filter((one) => one.in === "query")
@@ -124,11 +127,11 @@ describe("[ACC-002] [NET-O06] every call that reads", () => {
     async (role) => {
       const usual = await attacked(role, await idsOf(own, 1), "grande")
       expect(usual.told).toEqual([])
-      // Else the calls below would prove nothing.
+      // Without enough successful answers, the requests below would prove nothing.
       expect(usual.answered).toBeGreaterThan(role.startsWith("client") ? 30 : 60)
       const neighbours = await idsOf(other, 2)
       expect((await attacked(role, neighbours, "voisine")).told).toEqual([])
-      // In one's own firm, the ids of another's company.
+      // The own firm's id, with the ids of another firm's company.
       const mixed = { ...neighbours, firmId: own.firm, accounting_firm_id: own.firm, firm_id: own.firm }
       expect((await attacked(role, mixed, "voisine")).told).toEqual([])
       if (role !== "admin") expect((await attacked(role, await idsOf(own, 300), "grande")).told).toEqual([])
@@ -137,7 +140,7 @@ describe("[ACC-002] [NET-O06] every call that reads", () => {
   )
 })
 
-/** Runs statements in one transaction as the role that serves: what a handler with every WHERE clause removed could do. */
+/** Runs statements in a transaction as the role of the server: what a handler without any WHERE condition could do. */
 const asApp = <A>(use: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>): Promise<A> =>
   Effect.runPromise(
     Effect.gen(function* () {
@@ -146,7 +149,7 @@ const asApp = <A>(use: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>):
     }).pipe(Effect.scoped, Effect.provide(Reactivity.layer), Effect.orDie)
   )
 
-/** [ROL-022] Staff see who looks after which client of their firm, whichever clients they have themselves. */
+/** [ROL-022] Tables that staff can read for the whole firm: who is assigned to which client. */
 const firmWide = (role: LargeFirmRole): ReadonlyArray<string> => (role.startsWith("client") ? [] : ["assignment"])
 
 interface Reached {
@@ -158,7 +161,7 @@ interface Reached {
 describe("[ACC-002] with every WHERE clause removed", () => {
   test.each(roles)("the serving role reads no foreign row in the scope of a large firm's %s", async (role) => {
     const user = await userOf(role)
-    // A table that is in no scope says so without a row; one that may not be read at all is left out.
+    // The tables with a firm_id or vendor_id that the server's role may read; in the others no row belongs to anybody.
     const tables = await rowsOf<{ readonly name: string; readonly firm: boolean; readonly vendor: boolean }>(
       `select c.relname as name, bool_or(a.attname = 'firm_id') as firm, bool_or(a.attname = 'vendor_id') as vendor
          from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('firm_id', 'vendor_id') and not a.attisdropped
@@ -204,7 +207,9 @@ describe("[ACC-002] with every WHERE clause removed", () => {
   })
 })
 
-/** [TSK-O01] The tasks of a person, counted plainly: what the policies show, narrowed to one's own for staff. */
+/**
+ * [TSK-O01] The number of a person's tasks, counted by a simple query: the visible ones, and for staff only their own.
+ */
 const plainCount = async (role: LargeFirmRole, everybodys: boolean) => {
   const user = await userOf(role)
   const mine = `t.author_id = ${user} or exists (select from task_member m where m.task_id = t.id and m.user_id = ${user})
@@ -248,7 +253,7 @@ describe("[TSK-O01] [NET-091] the quick ways of a large firm", () => {
         portal.call<Listed>("GET", `/api/tasks?firm_id=${own.firm}${mode}${query}`, { as })
       const open = await list("&statuses=to_do,in_progress&per_page=500")
       expect(open.body.pagination.total).toBe(plain?.open)
-      // The pages hold each of them once.
+      // All pages together contain each of them once.
       const ids = open.body.data.map(({ id }) => id)
       for (let page = 2; page <= open.body.pagination.last_page; page += 1)
         ids.push(...(await list(`&statuses=to_do,in_progress&per_page=500&page=${page}`)).body.data.map(({ id }) => id))

@@ -38,7 +38,7 @@ follows(
       const row = body.data.providers.find((one) => one.id === id)
       return row === undefined ? "removed" : row.active ? "active" : "inactive"
     },
-    // A change says how it is to be, not which event happens.
+    // A PATCH gives the new state, not the event: repeating it is accepted.
     repeatable: ["provider.activated", "provider.deactivated"]
   }
 )

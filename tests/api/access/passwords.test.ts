@@ -21,7 +21,7 @@ afterAll(() => portal.stop())
 
 let count = 0
 const person = async (): Promise<SignedInUser> => portal.make.staff(firm, `personne${++count}@clef.example`)
-/** Somebody of a firm's company who was never given a password. */
+/** A client user who was never given a password. */
 const invited = async () => {
   const vendor = await portal.make.vendor(firm, `Client ${++count}`)
   const user = await portal.make.client(vendor, `invite${count}@clef.example`, "collaborator")
@@ -49,7 +49,7 @@ const create = (token: string, values: object = { ...twice(), cgu: true }) =>
 const signIn = async (email: string, password: string) =>
   (await portal.call("POST", "/api/login", { body: { email, password } })).status
 const isAlive = async (token: string) => (await portal.call("GET", "/api/users/me", { as: token })).status === 200
-/** A link that works, the way people get one. */
+/** A valid reset link, requested as a user would. */
 const resetLink = async (user: SignedInUser, mails = 1) => {
   expect((await ask(user.email)).status).toBe(204)
   return linkOf(await newestMail(portal, user.email, mails))
@@ -115,7 +115,8 @@ describe("a forgotten password", () => {
       return { status: answer.status, body: answer.body, headers, jobs: (after[0]?.n ?? 0) - (before[0]?.n ?? 0) }
     }
     const known = await counted(user.email)
-    // Nothing of an account is read, no link made and no mail written before the answer: one job each way.
+    // The endpoint only queues a job, for known and unknown emails alike: it reads no account, makes no link and writes
+    // no mail.
     expect(known).toMatchObject({ status: 204, jobs: 1 })
     expect(await counted("personne-du-tout@clef.example")).toEqual(known)
     await jobsDone(portal)
@@ -217,7 +218,7 @@ describe("an invitation", () => {
     const answer = await requestAs(portal.url, firm.domain, "POST", "/api/passwords", body, {
       "accept-language": "pt"
     })
-    // Who has just proved to read the account's mail need not type what they have just chosen.
+    // The person has proved to own the mailbox and just chosen the password: they are signed in at once.
     expect([answer.status, answer.body]).toMatchObject([200, { data: { auth: true } }])
     expect((await portal.call("GET", "/api/users/me", { as: answer.token })).status).toBe(200)
     expect(await signIn(user.email, secret)).toBe(200)
@@ -282,7 +283,7 @@ describe("POST /api/change_password", () => {
         ...[1, 2, 3].map(() => [422, { current_password: ["auth.current_password_wrong"] }]),
         [429, "auth.slow_down"]
       ])
-      // The sign-in does not pay for it.
+      // Sign-in is not blocked by these failures.
       expect(
         (await slow.call("POST", "/api/login", { body: { email: user.email, password: slow.password } })).status
       ).toBe(200)
@@ -308,7 +309,7 @@ describe("POST /api/change_password", () => {
     const streamEnds = live.text().catch(() => "cut off")
     expect((await changeOwn(user, { ...twice(), current_password: portal.password })).status).toBe(204)
     expect([await isAlive(user.token), await isAlive(second)]).toEqual([true, false])
-    // What the other session had open stops too: this waits for its end.
+    // The live stream of the other session ends too: wait for it.
     await streamEnds
     expect([await signIn(user.email, portal.password), await signIn(user.email, secret)]).toEqual([422, 200])
     expect((await check(token)).body.code).toBe("auth.link_used")

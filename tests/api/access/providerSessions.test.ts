@@ -6,7 +6,7 @@ import { type Oidc, startOidc } from "#tests/support/oidc.ts"
 import type { SignedInUser } from "#tests/support/portal.ts"
 import { jobsDone, linkOf, mailsTo, newestMail } from "#tests/support/mails.ts"
 
-/** Aube and Brume share one provider; Crique has one of its own, which says whatever Crique likes. */
+/** Aube and Brume use the same identity provider. Crique has its own, which may claim any identity. */
 let stage: Stage
 let own: Oidc
 let crique: {
@@ -20,7 +20,7 @@ let providerId = 0
 const people = ["futur", "premier", "revenu", "monte", "ancien", "fidele", "dernier"].map(
   (name) => `${name}@client.example`
 )
-/** Signs in through Crique's own provider, which says who it is. */
+/** Signs in through Crique's own provider, which claims this email. */
 const enterCrique = async (email: string) => {
   const left = await stage.leave(crique.firm, { name: "Maison" })
   return stage.comeBack(crique.firm, await own.walk(left.page, email), left.binding)
@@ -68,7 +68,7 @@ afterAll(async () => {
   await own.stop()
 })
 
-/** Somebody whom Crique invites and whose session Crique's own provider opens. */
+/** A person whom Crique has invited, with a session opened by Crique's own provider. */
 const openedByCrique = async (email: string) => {
   expect((await inviteTo(crique.vendor, criqueAdmin, email)).status).toBe(201)
   const answer = await enterCrique(email)
@@ -108,9 +108,9 @@ describe("a session that a firm's provider opened", () => {
     ])
     const firms = await call("GET", "/api/users/me/accounting-firms", token)
     expect(JSON.stringify(firms.body)).not.toContain("Aube")
-    // No code leads to the other firm's host, and nothing there takes the session.
+    // No login code for the other firm's host, and no access to that firm with this session.
     expect((await call("POST", "/api/autologin/codes", token, { host: "aube.localhost" })).status).toBe(403)
-    // What it had, it keeps: an invitation takes nothing away.
+    // The session keeps its access: an invitation to another firm changes nothing yet.
     expect(await statusOf(theirs, token)).toBe(200)
     expect((await enterCrique(email)).status).toBe(200)
 
@@ -120,9 +120,9 @@ describe("a session that a firm's provider opened", () => {
       body: { password, password_confirmation: password, cgu: true, token: link }
     })
     expect(taken.status).toBeLessThan(300)
-    // Now that they have joined another firm, Crique's word is worth too little to open their account.
+    // The person has joined another firm: a provider of Crique alone may not open their account any more.
     expect(await statusOf("/api/users/me", token)).toBe(401)
-    // Nor is that of a token that was made on it.
+    // A program's token that was made in such a session is refused too.
     expect(await statusOf(theirs, program)).toBe(401)
     expect(await enterCrique(email)).toMatchObject({ status: 422, body: { code: "auth.sso_wider" } })
     const signedIn = await requestAs(
@@ -177,7 +177,7 @@ describe("a session that a firm's provider opened", () => {
     )
     expect(kept).toEqual([{ provider_id: stage.brume.provider.id, provider_issuer: stage.oidc.issuer }])
     expect(await statusOf(`/api/vendors/${aubeVendor.id}/folders`, renewed.token)).toBe(200)
-    // The other firm trusts the issuer no more: both sessions reached it.
+    // The other firm no longer trusts this issuer: both sessions end, since both gave access to that firm.
     await stage.portal.arrange(
       (sql) => sql`update identity_provider set active = false where id = ${stage.aube.provider.id}`
     )

@@ -28,14 +28,14 @@ interface Data<A> {
   readonly data: A
 }
 interface Age {
-  /** Days since it was opened, last seen, and expired; negative: it expires in so many days. */
+  /** Days since the session was opened, last used, and expired. Negative: it will expire in that many days. */
   readonly opened: number
   readonly seen?: number
   readonly expired: number
-  /** Days since it was ended. */
+  /** Days since the session was ended; absent if it was not. */
   readonly ended?: number
 }
-/** A session of the person besides the one that they are signed in with. */
+/** Inserts a further session of the person. */
 const session = async ({ ended, expired, opened, seen = expired }: Age) => {
   const token = newSecret()
   const [row] = await portal.arrange(
@@ -64,7 +64,8 @@ describe("a session", () => {
     const expiredLately = await session({ opened: 60, expired: 29 })
     await session({ opened: 60, expired: 31 })
     await session({ opened: 60, expired: -10, ended: 31 })
-    // A new password ends every session that is not ended, long expired ones too: they go by the earlier of both days.
+    // A new password ends all sessions that were not ended, also long-expired ones: these are deleted by the earlier of
+    // both dates.
     await session({ opened: 60, expired: 31, ended: 1 })
     await night()
     expect(await sessionIds()).toEqual([valid.id, endedYesterday.id, expiredLately.id])
@@ -116,7 +117,7 @@ describe("a session", () => {
     await night()
     expect(await sessionIds()).toEqual([])
     expect([await seenAt(), await logged()]).toEqual(before)
-    // An older session that goes later, as one that was locked, does not bring an earlier day back.
+    // An older session that is deleted later must not set the date of last use back.
     await session({ opened: 300, seen: 250, expired: 199 })
     await night()
     expect(await seenAt()).toEqual(before[0])

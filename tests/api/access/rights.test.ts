@@ -22,7 +22,7 @@ const said = async (answer: Promise<{ readonly status: number; readonly body: un
 describe("a module that is not active", () => {
   const closed = { status: 403, code: "closed.hasModule", closed_by: ["hasModule"] }
 
-  /** Every call of a company's documents: reading, writing, sending, fetching. */
+  /** All kinds of requests on a company's documents: read, write, upload, download. */
   const calls = (vendor: { readonly id: number; readonly root: number }, folder: { readonly id: number }) => {
     const base = `/api/vendors/${vendor.id}`
     const upload = `folder_id=${folder.id}&file_name=a.pdf&total_size=3&identifier=${crypto.randomUUID()}`
@@ -66,7 +66,7 @@ describe("a module that is not active", () => {
       (await portal.call("GET", `/api/vendors/${vendor.id}/folders/root/content`, { as })).status
 
     expect([await reads(staff), await reads(client)]).toEqual([200, 200])
-    // The company's own word counts for its clients alone.
+    // A module's setting for the company only affects its client users.
     await set(vendor.id, false)
     expect(await answers(client)).toEqual(calls(vendor, folder).map(() => closed))
     const sent = { as: client, vendor, folder, name: "a.txt", bytes: new TextEncoder().encode("a,b") }

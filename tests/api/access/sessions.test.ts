@@ -39,7 +39,7 @@ const stored = async (user: SignedInUser) => {
   return row
 }
 
-/** Every call that needs a session, with arguments that would pass where the session does. */
+/** All endpoints that need a session, with arguments that would be accepted with one. */
 const guarded: ReadonlyArray<readonly [method: string, path: string, body?: object]> = [
   ["GET", "/api/autologin"],
   ["GET", "/api/retrievelogin"],
@@ -224,7 +224,7 @@ describe("a session", () => {
       const { token } = await signIn(user.email)
       await age(token, hours - 1)
       expect((await me(token)).status).toBe(200)
-      // The use that would have given it hours more stops at the end.
+      // Using the session would extend it by hours, but never beyond its maximum lifetime.
       expect(await left(token)).toBeLessThanOrEqual(1)
       const renewed = await portal.call<Data<SignedIn>>("GET", "/api/autologin", { as: token })
       const fresh = renewed.body.data.token
@@ -286,7 +286,7 @@ describe("a session", () => {
       const before = (await me(user.token)).status
       await portal.arrange((sql) => sql.unsafe(change, [user.id]))
       expect([change, before, (await me(user.token)).status]).toEqual([change, 200, ends ? 401 : 200])
-      // What was ended stays so, whatever comes back.
+      // An ended session stays ended, also when the account is active again.
       await portal.arrange((sql) => sql`update app_user set active = true where id = ${user.id}`)
       expect([change, (await me(user.token)).status]).toEqual([change, ends ? 401 : 200])
     }
@@ -317,7 +317,7 @@ describe("a session", () => {
     const redeem = async (host: string, token: string) =>
       (await requestAs(portal.url, host, "POST", "/api/autologin", JSON.stringify({ token }))).status
     expect([await redeem(firm.domain, toFirm), await redeem(other.domain, toOther)]).toEqual([422, 200])
-    // Where they are nobody any more, nothing of theirs is spared.
+    // Without a membership in the other firm, the session on its host is not spared any more.
     await portal.arrange((sql) => sql`delete from vendor_user where user_id = ${user.id}`)
     expect((await me(there)).status).toBe(401)
   })
@@ -337,7 +337,7 @@ describe("a session", () => {
     const waiting = () =>
       portal.arrange((sql) => sql<{ count: number }>`select count(*)::integer as count from pg_locks where not granted`)
     let calls: ReadonlyArray<Promise<{ readonly status: number }>> = []
-    // All three are under way when the password has changed and has not been committed yet.
+    // All three requests run while the change of the password is not committed yet.
     await portal.arrange((sql) =>
       sql.withTransaction(
         Effect.gen(function* () {

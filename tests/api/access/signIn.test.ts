@@ -60,7 +60,7 @@ describe("POST /api/login", () => {
     const tries = Array.from({ length: 40 }, (_, place) => attempt(place === 39 ? portal.password : `non-${place}`))
     const answers = await Promise.all(tries)
     const statuses = answers.map(({ status }) => status)
-    // Four refusals, and those that were being told while the fourth was written down.
+    // Four failures, and those that were verified while the fourth was being stored.
     expect(statuses.filter((status) => status === 422).length).toBeLessThan(12)
     expect(statuses.at(-1)).toBe(429)
     const after = await attempt(portal.password)

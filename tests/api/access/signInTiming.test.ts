@@ -18,7 +18,7 @@ test("[SES-O02] an unknown account costs a verification too: its absence cannot 
       known.push(await timed("connu@temps.example"))
       unknown.push(await timed(`inconnu${round}@temps.example`))
     }
-    // Without the verification the ratio is below a tenth.
+    // Without hashing for unknown accounts, the ratio would be below a tenth.
     expect(median(unknown) / median(known)).toBeGreaterThan(1 / 4)
     expect(median(unknown) / median(known)).toBeLessThan(4)
   } finally {

@@ -81,7 +81,7 @@ describe("coming back", () => {
     expect(await isDue(token)).toBe(true)
     const terms = `/api/accounting-firms/${stage.aube.firm.id}/terms`
     const due = await stage.portal.call<{ data: { id: number } }>("GET", `${terms}/due`, { as: token })
-    // A session that is carried on under a new token is the same person's.
+    // A session continued under a new token belongs to the same person.
     const handed = await requestAs(stage.portal.url, "aube.localhost", "GET", "/api/autologin", undefined, {
       authorization: `Bearer ${token}`
     })
@@ -115,7 +115,7 @@ describe("coming back", () => {
     for (const binding of ["", "x", other.binding])
       expect(await stage.comeBack(stage.aube.firm, address, binding)).toMatchObject(stranger)
     expect(await stage.comeBack(stage.aube.firm, address, left.binding, { state: "forged" })).toMatchObject(stranger)
-    // Nor does another firm's host, though its provider has the same name.
+    // Another firm's host is refused too, even though its provider has the same name.
     expect(await stage.comeBack(stage.brume.firm, address, left.binding)).toMatchObject(stranger)
     expect((await stage.comeBack(stage.aube.firm, address, left.binding)).status).toBe(200)
   })
@@ -250,7 +250,7 @@ describe("what goes wrong at the provider", () => {
     const address = await stage.oidc.walk(left.page, "brumeux")
     stage.oidc.fall()
     expect(await stage.comeBack(stage.brume.firm, address, left.binding)).toMatchObject(refused("auth.sso_unavailable"))
-    // A changed provider is asked for its configuration again.
+    // After a change of the provider, its configuration is fetched again.
     await change({ scopes: "openid email" })
     expect((await stage.leave(stage.brume.firm)).page).toBe("/sso-error/Annuaire?reason=unavailable")
     stage.serve()

@@ -22,7 +22,7 @@ export interface Provider {
 
 export const secretOf = (clientId: string) => `secret of ${clientId} – 0123456789`.replace("–", "-")
 
-/** A firm with its administrator and a provider named `Annuaire`, whose client at the provider is `clientId`. */
+/** A firm with an admin and a provider named `Annuaire`. `clientId` is its client at the provider. */
 const side = async (portal: Portal, oidc: Oidc, name: string, clientId: string, extra: object = {}) => {
   const firm: Firm = await portal.make.firm(name, `${name.toLowerCase()}.localhost`)
   const admin = await portal.make.staff(firm, `admin@${name.toLowerCase()}.example`)
@@ -39,13 +39,13 @@ const side = async (portal: Portal, oidc: Oidc, name: string, clientId: string, 
 }
 
 export interface Left {
-  /** Where the browser was sent to. */
+  /** The URL to which the browser was redirected. */
   readonly page: string
-  /** What the browser keeps. */
+  /** The secret that the browser keeps during the sign-in. */
   readonly binding: string
 }
 
-/** Two firms whose providers have the same name, at one real provider that knows a few people. */
+/** Two firms whose providers have the same name, at one real OpenID server with a few accounts. */
 export const startStage = async (overrides: Parameters<typeof startPortal>[0] = {}) => {
   const oidc = await startOidc()
   const portal = await startPortal({
@@ -81,7 +81,7 @@ export const startStage = async (overrides: Parameters<typeof startPortal>[0] = 
   members["brumeux"] = await portal.make.staff(brume.firm, "brumeux@brume.example", "collaborator", true)
 
   const hostOf = ({ domain }: { readonly domain: string }) => `${domain}:${port}`
-  /** Follows the provider's link as the browser does, on the host of a firm. */
+  /** Starts a sign-in on the host of a firm, as the browser does when the provider's link is clicked. */
   const leave = async (
     firm: { readonly domain: string },
     options: { readonly name?: string; readonly redirect?: string } = {}
@@ -96,7 +96,7 @@ export const startStage = async (overrides: Parameters<typeof startPortal>[0] = 
     if (answer.status !== 302) throw new Error(`no redirection: ${answer.status} ${JSON.stringify(answer.body)}`)
     return { binding, page: String(answer.headers["location"]) }
   }
-  /** Sends what an address holds, as the callback page does. */
+  /** Sends the parameters of the callback URL, as the callback page does. */
   const comeBack = async (
     firm: { readonly domain: string },
     address: URL,
@@ -107,7 +107,7 @@ export const startStage = async (overrides: Parameters<typeof startPortal>[0] = 
     const body = { state, binding, code, error, iss, ...changes }
     return requestAs(portal.url, hostOf(firm), "POST", "/api/oauth/callback", JSON.stringify(body))
   }
-  /** The whole way in. */
+  /** A complete sign-in. */
   const enter = async (firm: { readonly domain: string }, as: string | null, redirect?: string) => {
     const left = await leave(firm, redirect === undefined ? {} : { redirect })
     return comeBack(firm, await oidc.walk(left.page, as), left.binding)

@@ -32,15 +32,15 @@ const seen = ({ body, status }: { readonly status: number; readonly body: Proble
   [status, body.code, body.errors] as const
 const wrongCode = [422, "auth.code_wrong", { code: ["auth.code_wrong"] }]
 
-/** The code of an app whose clock is so many steps of 30 seconds ahead. */
+/** The code of an app whose clock is `ahead` time steps (of 30 seconds) fast. */
 const codeOf = (secret: string, ahead = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + ahead * 30_000 })
-/** Lets the codes of the present step be used once more, as if half a minute had passed; forgets refusals. */
+/** Allows the code of the current time step again, as if half a minute had passed, and forgets failures. */
 const later = async () => {
   await portal.arrange((sql) => sql`update two_factor set last_step = 0`)
   await portal.arrange((sql) => sql`delete from refused_sign_in`)
 }
-/** Somebody who signs in by two steps. */
+/** A user with the second step switched on. */
 const withApp = async (user?: SignedInUser) => {
   const owner = user ?? (await person())
   const { secret } = (await start(owner)).body.data
@@ -60,7 +60,7 @@ describe("a second step of one's own", () => {
     ])
     const { secret } = (await start(user)).body.data
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-    // Nothing is asked before a code has shown that the app has the secret.
+    // The second step is not required before a code was confirmed.
     expect((await signIn(user)).status).toBe(200)
     expect((await confirm(user, codeOf(secret, 9))).status).toBe(422)
     expect(await read(user)).toMatchObject({ state: "off" })
@@ -82,7 +82,7 @@ describe("a second step of one's own", () => {
     const code = codeOf(secret)
     expect((await signIn(user, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
     expect(seen(await signIn(user, code))).toEqual(wrongCode)
-    // A clock that is behind gives a code of a step before the one that was used.
+    // The code of an earlier time step than the last used one is refused.
     expect(seen(await signIn(user, codeOf(secret, -1)))).toEqual(wrongCode)
     await later()
     expect((await signIn(user, codeOf(secret, 1))).status).toBe(200)
@@ -157,7 +157,7 @@ describe("a second step of one's own", () => {
       (sql) => sql<{ secret: Uint8Array }>`select secret from two_factor where user_id = ${user.id}`
     )
     expect(Buffer.from(row?.secret ?? []).toString("latin1")).not.toContain(secret)
-    // Written into the row of somebody else it opens nothing.
+    // The encrypted secret is bound to its user: copied to another user it cannot be decrypted.
     await portal.arrange(
       (sql) => sql`update two_factor set secret = ${row?.secret ?? new Uint8Array()} where user_id = ${other.id}`
     )
@@ -183,7 +183,7 @@ describe("an attack", () => {
       expect((await signIn(user)).status).toBe(422)
     }
     await portal.arrange((sql) => sql`delete from refused_sign_in where key like 'address:%'`)
-    // The two seconds of the first delay may be over before the next call on a loaded machine: a minute is not.
+    // The first delay is only two seconds, too short for a slow machine: extend it to a minute.
     const delayed = await portal.arrange(
       (sql) => sql`update refused_sign_in set blocked_until = blocked_until + interval '1 minute'
         where blocked_until is not null returning key`
@@ -193,10 +193,10 @@ describe("an attack", () => {
     await later()
     const since = performance.now()
     const burst = await Promise.all(Array.from({ length: 30 }, () => signIn(user, "000000")))
-    // Six are judged at once; each delay of 2, 4, 8 … seconds that passes meanwhile lets one more through.
+    // Six attempts are verified at once; each delay of 2, 4, 8 ... seconds that passes meanwhile allows one more.
     const delays = Math.floor(Math.log2((performance.now() - since) / 2_000 + 1))
     expect(burst.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(6 + delays)
-    // The owner's own session is not locked out by the guesses of others.
+    // Failed sign-ins of others do not block the owner's own session.
     const remove = await portal.call("POST", `${at}/removals`, { as: user, body: { code: codeOf(secret) } })
     expect(remove.status).toBe(204)
   })
@@ -262,7 +262,7 @@ describe("a lost app", () => {
     const guest = await portal.make.client(vendor, `invite${count}@verrou.example`, "guest")
     expect((await reset(guest, path)).status).toBe(403)
 
-    // A firm does not open what another firm keeps for the same person.
+    // A firm may not reset the app of a person who is also a user of another firm.
     const sister = await portal.make.vendor(elsewhere, "Client d’ailleurs")
     await portal.arrange(
       (sql) => sql`insert into vendor_user (vendor_id, firm_id, user_id, role)

@@ -40,12 +40,12 @@ interface Line {
   readonly machine: string
   readonly type: string
   readonly id?: number
-  /** Hours before now; default 0. */
+  /** Hours before now; 0 by default. */
   readonly ago?: number
   readonly at?: string
   readonly size?: number
 }
-/** Lines of the log, as the portal writes them. */
+/** Inserts events in the log, as the portal does. */
 const log = (firm: Firm, ...lines: ReadonlyArray<Line>) =>
   portal.arrange(
     (sql) => sql`
@@ -133,7 +133,7 @@ describe("each figure, counted by hand", () => {
     await check()
     await keep()
     await check()
-    // A second night counts nothing twice; what comes after it is added at once.
+    // A second nightly run counts nothing twice. Later events are counted at once.
     await Promise.all([keep(), keep()])
     await check()
     await log(firm, { ...added, vendor: two })
@@ -152,14 +152,14 @@ describe("each figure, counted by hand", () => {
       { ...submitted, id: 900_001, ago: 1 },
       { ...submitted, id: 900_002, ago: 0 }
     )
-    // 2 and 30 hours.
+    // The delays of the two answers are 2 and 30 hours.
     for (const night of [false, true]) {
       if (night) await keep()
       const { total } = await own(firm, admin)
       expect(total.requests_answered).toBe(2)
       expect(total.answer_delay).toBeCloseTo(16 * 3600, -1)
     }
-    // An answer that comes again after the night is not the first.
+    // A repeated answer after the nightly run does not count as the first answer.
     await log(firm, { ...submitted, id: 900_002 })
     expect(await value("requests_answered", firm, admin)).toBe(2)
   })
@@ -185,7 +185,7 @@ describe("each figure, counted by hand", () => {
     const byClient = (await own(firm, admin, "?by=client")).rows.map((row) => [row.name, row.figures.tasks_late])
     expect(byClient).toContainEqual(["Deux", 1])
     expect(await value("tasks_late", firm, admin, `?user_id=${clerk.id}`)).toBe(1)
-    // The night keeps the month's end; what is late at this moment is counted at this moment.
+    // The nightly run stores the figure for past months; for the current month it is computed on each request.
     await portal.arrange((sql) => sql`update task set status = 'done' where vendor_id = ${two.id}`)
     expect(await value("tasks_late", firm, admin)).toBe(0)
   })

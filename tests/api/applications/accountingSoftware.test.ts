@@ -62,7 +62,7 @@ describe("a company's accounting software", () => {
     expect((await put(connection)).status).toBe(204)
     expect([await result(path, client), await hasModule(firm.id, vendor.id, client)]).toEqual([true, true])
     expect((await credentials(path, client)).body.data.data).toEqual(connection)
-    // What is absent stays, what is empty is none.
+    // An omitted field is unchanged, an empty one is cleared.
     const { password: _, ...rest } = connection
     await put({ ...rest, login: "martin" })
     expect((await credentials(path, client)).body.data.data).toEqual({ ...connection, login: "martin" })
@@ -71,7 +71,7 @@ describe("a company's accounting software", () => {
 
     await portal.call("DELETE", `${path}/connection`, { as: clerk })
     expect([await result(path, client), await hasModule(firm.id, vendor.id, client)]).toEqual([false, false])
-    // The firm's own list is not about one company.
+    // The list of the firm is not limited by one company's connection.
     const ofFirm = await portal.call<{ readonly data: { readonly data: ReadonlyArray<Module> } }>(
       "GET",
       `/api/modules/${firm.id}`,

@@ -188,7 +188,7 @@ describe("a firm's applications", () => {
     const served = await fetch(portal.url + (body.data.logo ?? ""))
     expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/png"])
     expect(new Uint8Array(await served.arrayBuffer())).toEqual(picture)
-    // Nothing in it runs, wherever it is opened.
+    // The CSP lets nothing in the SVG run.
     expect(served.headers.get("content-security-policy")).toContain("default-src 'none'")
     expect(served.headers.get("content-security-policy")).toContain("sandbox")
     expect((await portal.call("GET", `/api/applications/${id}/logo/${"A".repeat(43)}`)).status).toBe(404)

@@ -16,7 +16,7 @@ const account = { name: "cabinet", password: "depot-2026" }
 
 const startServices = async () => {
   const oidc: Oidc = await startOidc()
-  /** Whoever signed in at the provider comes in: it is asked. */
+  /** Accepts tokens that the OAuth provider confirms. */
   const isKnown = async (authorization = "") =>
     authorization !== "" && (await fetch(`${oidc.issuer}/me`, { headers: { authorization } })).ok
   return {
@@ -54,7 +54,7 @@ interface Refusal {
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
 }
 
-/** A firm with an application of that type, and one client with a folder. */
+/** A firm with an application of this type, and one client with a folder. */
 const stage = async (name: string, type: string, more: object = {}) => {
   const firm = await portal.make.firm(name)
   const host = `${name.toLowerCase()}.example`
@@ -79,7 +79,7 @@ const stage = async (name: string, type: string, more: object = {}) => {
   const connect = (body: object, vendor_id?: number) =>
     call("POST", "", { application_id: made.body.data.id, ...body, ...(vendor_id === undefined ? {} : { vendor_id }) })
   const list = async (as = admin) => (await portal.call<Data<ReadonlyArray<Connection>>>("GET", path, { as })).body.data
-  /** A document sent through the front door and validated. */
+  /** Uploads a document over HTTP and validates it. */
   const validated = async (file: string, text: string, to = { vendor, folder }) => {
     const sent = documentOf(await sendFile(portal, { as: admin, ...to, name: file, bytes: Buffer.from(text) }))
     await documentsOf(portal).event(admin, to.vendor, sent.id, { type: "document.validated" })
@@ -129,7 +129,7 @@ describe("[APP-O01] an HTTP API with a key", () => {
 
     expect(made.data).toMatchObject({ state: "activated", vendor_id: at.vendor.id, company_name: "Aube SARL" })
     await delivered(at, made.data.id, 0)
-    // A service that is not well for a moment gets it at the next try.
+    // The service fails once: the document is delivered at the next attempt.
     keyed.faults.push(503)
     const paper = await at.validated("Facture n° 7.txt", "sept cents euros")
     await delivered(at, made.data.id, 1)
@@ -154,7 +154,7 @@ describe("[APP-O01] an HTTP API with a key", () => {
         }
       }
     ])
-    // Asked again, and with what was before once that is wanted: each document goes once.
+    // A repeated synchronisation, then one with `history`: each document is delivered once.
     expect((await at.call("POST", `/${made.data.id}/events`, { type: "synchronisation.asked" })).status).toBe(200)
     expect((await at.call("PATCH", `/${made.data.id}`, { history: true })).data.state).toBe("activated")
     await delivered(at, made.data.id, 2)
@@ -206,7 +206,7 @@ describe("[APP-O01] an HTTP API with a key", () => {
     expect((await at.connect({ reference: "INCONNU" }, at.vendor.id)).said).toEqual(
       invalid({ reference: ["connection.not_found_there"] })
     )
-    // The key was changed at the service: the firm's connection waits again, and nothing is given to clients.
+    // The service now expects another key: the firm's connection goes back to pending, and no client can be connected.
     await portal.arrange(
       (sql) => sql`update connection set "values" = "values" || '{"header": "X-Api-Key"}' where id = ${own.data.id}`
     )
@@ -243,7 +243,7 @@ describe("[APP-O01] an HTTP API with a key", () => {
       ...mail,
       errors: { reference: ["connection.duplicate"] }
     })
-    // [CLI-O04] The service knows where documents are sent back to.
+    // [CLI-O04] The service gets the mail address to which it can send documents.
     await at.validated("craie.txt", "craie")
     await eventually(
       () =>
@@ -285,7 +285,7 @@ describe("[APP-O01] an HTTP API with a key", () => {
       "https://10.0.0.8/"
     ])
       expect([address, await shut(address)]).toEqual([address, closed("connection.address_closed")])
-    // A name that leads inside is no way in either.
+    // A host name that resolves to a private address is refused too.
     expect(await shut("https://localhost:1/")).toEqual(closed("connection.unreachable"))
     expect(await shut("http://example.com/")).toMatchObject({
       status: 422,
@@ -321,12 +321,12 @@ describe("[APP-O01] an SFTP drop", () => {
     await delivered(at, made.data.id, 1)
     const day = new Date().toISOString().slice(0, 10)
     expect(await sftp.files("lande")).toEqual([[`${day}_${paper.hash}-v1_Relevé.txt`, "x".repeat(200_000)]])
-    // A run that was killed after the file was there lays it down once more under the same name.
+    // After a crash between upload and commit, the file is written again under the same name.
     await portal.arrange((sql) => sql`delete from connection_delivery where connection_id = ${made.data.id}`)
     await at.call("POST", `/${made.data.id}/events`, { type: "synchronisation.asked" })
     await delivered(at, made.data.id, 1)
     expect(await sftp.files("lande")).toHaveLength(1)
-    // Another key than the learned one: no password is said, and somebody has to look.
+    // The host key differs from the stored one: no password is sent, and the connection fails until somebody acts.
     const before = sftp.tries.length
     await portal.arrange(
       (
@@ -341,7 +341,7 @@ describe("[APP-O01] an SFTP drop", () => {
     expect(sftp.tries).toHaveLength(before)
     const asked = await at.call("POST", `/${made.data.id}/events`, { type: "synchronisation.asked" })
     expect(asked.said).toMatchObject({ status: 409, code: "closed.isParentActivated" })
-    // Edited by whoever has looked, it goes on.
+    // After somebody has edited it, the connection works again.
     expect((await at.call("PATCH", `/${own.data.id}`, { fingerprint: "" })).data.state).toBe("activated")
   }, 60_000)
 })
@@ -371,7 +371,7 @@ describe("[APP-O01] signed webhooks", () => {
     const { "webhook-id": id = "", "webhook-signature": signature = "", "webhook-timestamp": at_ = "" } = told.headers
     const sent = { "webhook-id": id, "webhook-signature": signature, "webhook-timestamp": at_ }
     expect(await again(sent)).toBe(409)
-    // Late, or touched: the signature covers both.
+    // A late or altered message is refused: the signature covers time and body.
     expect(await again({ ...sent, "webhook-timestamp": String(Number(at_) - 3_600) })).toBe(401)
     expect(await again(sent, told.body.replace("Bail", "Bien"))).toBe(401)
     const old = new Date(Date.now() - 3_600_000)
@@ -379,7 +379,7 @@ describe("[APP-O01] signed webhooks", () => {
     expect(
       await again({ ...sent, "webhook-signature": late, "webhook-timestamp": String(Math.floor(old.getTime() / 1000)) })
     ).toBe(401)
-    // Deleted, the service is told that nothing comes any more: for the client, then for the firm.
+    // Deleting the connection notifies the service, for the client and then for the firm.
     const [own] = await at.list()
     expect((await at.call("POST", `/${own?.id}/events`, { type: "connection.deleted" })).data).toBeNull()
     expect(mine().at(-1)?.type).toBe("connection.removed")
@@ -406,7 +406,8 @@ describe("[APP-O01] signed webhooks", () => {
     expect((await at.list())[1]).toMatchObject({ state: "deactivated", delivered: 0 })
     expect((await live("connection.activated")).data.state).toBe("activated")
     await delivered(at, made.data.id, 1)
-    // Whoever connected it left the firm: nothing leaves in their name, until somebody takes it over.
+    // The person who connected it has left the firm: nothing is delivered in their name until another person takes
+    // over.
     const heir = await portal.make.staff(at.firm, "heir@noyer.example")
     await portal.arrange((sql) => sql`update firm_user set active = false where user_id = ${at.admin.id}`)
     expect((await at.call("POST", `/${made.data.id}/events`, { type: "synchronisation.asked" }, heir)).status).toBe(200)
@@ -459,7 +460,7 @@ describe("[APP-O01] [NET-097] OAuth 2 with PKCE", () => {
     const refused = await bring(await oidc.walk(page.href, null))
     expect([refused.status, refused.body.code]).toEqual([422, "connection.authorization_refused"])
     const back = await oidc.walk(await leave(), "camille")
-    // Only whoever left can come back, and once.
+    // Only the person who started the sign-in can finish it, and only once.
     const clerk = await portal.make.staff(at.firm, "clerk@orme.example")
     expect((await bring(back, clerk)).body.code).toBe("connection.authorization_lost")
     const opened = await bring(back)
@@ -472,7 +473,7 @@ describe("[APP-O01] [NET-097] OAuth 2 with PKCE", () => {
     expect(authorised.received.map(({ file }) => file)).toEqual(["bilan"])
     const kept = await portal.arrange((sql) => sql`select tokens from connection where id = ${own.data.id}`)
     expect(JSON.stringify(kept)).not.toContain("access_token")
-    // What the sign-in gave is soon over: it was renewed on the way.
+    // The access token expires soon: it was renewed during the deliveries.
     expect(oidc.seen.filter((call) => call === "POST /token").length).toBeGreaterThan(1)
     oidc.seen.length = 0
     expect((await at.call("POST", `/${own.data.id}/events`, { type: "connection.deleted" })).status).toBe(200)

@@ -16,7 +16,7 @@ let at: string
 let oidc: Oidc
 let service: Awaited<ReturnType<typeof startDocumentService>>
 let firm: Awaited<ReturnType<Portal["make"]["firm"]>>
-/** A service that lets nobody in. */
+/** A service that refuses all credentials. */
 let shut: Awaited<ReturnType<typeof startDocumentService>>
 beforeAll(async () => {
   oidc = await startOidc()
@@ -52,7 +52,7 @@ interface Row {
   readonly is_withdrawn: boolean
 }
 const offers = "/api/sa/applications"
-/** The application of the catalogue that each copy is of. */
+/** For each copy, the id of the catalogue application it was made from. */
 const platform = new Map<number, number>()
 const ofProvider = (id: number, way: "subscribe" | "unsubscribe") =>
   portal.call("POST", `${offers}/${platform.get(id)}/${way}`, { as: root, body: { firm_ids: [firm.id] } })
@@ -94,11 +94,11 @@ follows(
       if (row === undefined) return "removed"
       return row.is_withdrawn ? "withdrawn" : row.is_active ? "active" : "inactive"
     },
-    // A change says how it is to be, not which event happens.
+    // A PATCH gives the new state, not the event: repeating it is accepted.
     repeatable: ["application.deactivated", "subscription.ended", "subscription.renewed"],
     untried: [
       "active: application.activated",
-      // A firm without a copy is given a new one.
+      // Subscribing a firm without a copy creates a new one.
       "removed: subscription.ended",
       "removed: subscription.renewed"
     ],
@@ -117,7 +117,7 @@ interface Data<A> {
 let accounts = 0
 const ofConnection = ({ id, path }: Connected, type: string) =>
   portal.call("POST", `${path}/${id}/events`, { as: admin, body: { type } })
-/** The service has moved behind another address, without a word to the portal. */
+/** Changes the connection's address in the database, so that the portal does not notice. */
 const move = ({ id }: Connected, { address }: { readonly address: string }) =>
   portal.arrange(
     (sql) =>
@@ -158,7 +158,7 @@ follows<typeof connectionMachine, Connected>(
       return { id: own.data.id, application, path }
     },
     plays: {
-      // For another account at the service, what the old one gave is void.
+      // A change to another account invalidates the old tokens.
       "connection.changed": ({ id, path }) =>
         portal.call("PATCH", `${path}/${id}`, {
           as: admin,
@@ -175,7 +175,7 @@ follows<typeof connectionMachine, Connected>(
         const body = Object.fromEntries(back.searchParams)
         return portal.call("POST", "/api/oauth/connections", { as: admin, body })
       },
-      // It is learned when a client is connected: the call is refused, the firm's connection waits again.
+      // Detected when a client is connected: the request is refused, and the firm's connection goes back to pending.
       "connection.refused": async (scene) => {
         await move(scene, shut)
         const vendor = await portal.make.vendor(firm, `Client ${(titles += 1)}`)
@@ -195,9 +195,9 @@ follows<typeof connectionMachine, Connected>(
     },
     untried: [
       "connection.synchronised",
-      // A sign-in at the provider of one that is activated or deactivated changes or activates it first.
+      // An OAuth sign-in changes or activates an active or deactivated connection first.
       "connection.authenticated",
-      // Only an activated one is asked of when a client is connected.
+      // Only an activated connection is used when a client is connected.
       "connection.refused"
     ]
   }

@@ -41,7 +41,7 @@ const outside = ({ vendor }: Office) =>
   portal.arrange((sql) => sql`update vendor set document_system = 'everial' where id = ${vendor.id}`)
 const link = ({ firm, vendor }: Pick<Office, "firm" | "vendor">, as: As, query = "") =>
   portal.call<Data<Link> & Problem>("GET", `/api/get-sso-link/${firm.id}/ged/${vendor.id}${query}`, { as })
-/** The claims of a link whose signature holds. */
+/** The claims of a link, after its signature was verified. */
 const claimsOf = (url: string, key = secret) => {
   const [head = "", body = "", mark] = new URL(url).searchParams.get("token")?.split(".") ?? []
   expect(mark).toBe(createHmac("sha256", key).update(`${head}.${body}`).digest("base64url"))
@@ -78,7 +78,7 @@ describe("a company's outside document system", () => {
     })
     expect(Number(claims["exp"]) - Number(claims["iat"])).toBe(60)
     expect(new Date(made.body.data.expires_at).getTime()).toBe(Number(claims["exp"]) * 1_000)
-    // Another opening is another link; a guest only reads; the other view is named.
+    // Each link has its own id; guests may not write; the other view is named in the link.
     const again = claimsOf((await link(house, house.client)).body.data.url)
     expect(again["jti"]).not.toBe(claims["jti"])
     expect(claimsOf((await link(house, house.guest)).body.data.url)).toMatchObject({ can_write: false })
@@ -126,7 +126,7 @@ describe("a company's outside document system", () => {
     expect((await set(house, { address: "https://archive.example/", secret }, house.client)).status).toBe(403)
     expect((await set(house, { address: "https://archive.example/", secret })).status).toBe(200)
     await outside(house)
-    // The address changes and the secret stays.
+    // Changing the address keeps the secret.
     expect((await set(house, { address: "https://autre.example/" })).status).toBe(200)
     claimsOf((await link(house, house.admin)).body.data.url)
     const read = await portal.call<Data<OutsideArchive>>("GET", house.at, { as: house.clerk })

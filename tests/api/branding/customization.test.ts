@@ -251,7 +251,7 @@ describe("a picture", () => {
       expect(body.data.own_icons).toEqual(left)
       if (picture === "logo") expect(body.data.logo).toBeNull()
     }
-    // The drawn icon is back, and taking back what is not there changes nothing.
+    // The drawn icon is used again. Removing a picture that does not exist changes nothing.
     const again = await portal.call<Data<WhiteLabel>>("DELETE", `${path}/dark/logo`, { as: admin })
     const icon = await fetch(portal.url + iconAddress(again.body.data, "apple-touch-icon"))
     expect(Buffer.from(await icon.arrayBuffer()).length).toBeGreaterThan(100)

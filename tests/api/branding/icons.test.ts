@@ -18,7 +18,7 @@ const bytesOf = async (path: string, headers: Readonly<Record<string, string>> =
   return { status: answer.status, headers: answer.headers, body: new Uint8Array(await answer.arrayBuffer()) }
 }
 
-/** The points of a png that `drawIcon` made: eight bits a channel, no filter. */
+/** The pixels of a PNG made by `drawIcon`: eight bits per channel, filter 0. */
 const readPng = (png: Uint8Array) => {
   const bytes = Buffer.from(png)
   expect(bytes.subarray(0, 8).toString("hex")).toBe("89504e470d0a1a0a")
@@ -48,7 +48,8 @@ describe("an icon that is drawn", () => {
         const colour = `#${value.toString(16).padStart(6, "0")}`
         const { at, height, width } = readPng(drawIcon({ name: "Ivoire", primary_color: colour }, "apple-touch-icon"))
         expect([width, height]).toEqual([180, 180])
-        // The one stroke of an I goes through the middle; the corner is ground, and opaque: telephones round it.
+        // The stroke of the "I" crosses the centre. The corner has the background colour and is opaque, since phones
+        // round it.
         expect(at(1, 1)).toEqual([...rgbOf(colour), 255])
         const [red = 0] = at(90, 90)
         expect(red < 128 ? "dark" : "light").toBe(textOn(rgbOf(colour)).text)

@@ -86,7 +86,7 @@ describe("the looks of a host", () => {
       "GET",
       `/api/accounting-firms/${firm.id}/white-labels`
     )
-    // Seen from nowhere in particular, the firm's own domain is elsewhere.
+    // This list is read without a host, so the firm's own domain counts as another location.
     expect(listed.body.data.map(normal)).toEqual(labels.map((one) => ({ ...normal(one), location: "aurore.example" })))
     const named = await root("brume.example", `?accounting_firm_id=${firm.id}`)
     expect(named.data.white_labels.map(({ firm_name }) => firm_name)).toEqual(["Aurore", "Aurore"])
@@ -160,7 +160,7 @@ describe("a logo", () => {
   })
 })
 
-/** The version in a logo's address changes with the picture; its value is no one's business. */
+/** Replaces the version in a logo's URL, which changes with the picture and has no meaning. */
 const normal = (label: WhiteLabel | { readonly logo: string | null }) => ({
   ...label,
   logo: label.logo?.replace(/\?v=\d+$/, "?v") ?? null

@@ -263,7 +263,7 @@ test("[CAT-003] [ACC-002] [ACC-042] [ACC-043] [ACC-044] accountants reach the ca
     )
   expect(await pages(clerk)).toEqual([200, 200, 200, 200])
   expect(await pages(client)).toEqual([403, 403, 403, 403])
-  // The lists of a firm that one does not belong to are refused; of its rows one learns nothing.
+  // A person outside the firm gets 403 or 404 for its lists, and 404 for its items.
   expect((await pages(stranger)).every((status) => status === 403 || status === 404)).toBe(true)
   const other = await portal.arrange((sql) => sql<{ id: number }>`select id from firm where name = 'Atlas'`)
   const inside = catalogOf(portal, { id: other[0]?.id ?? 0 }, stranger)

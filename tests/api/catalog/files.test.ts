@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** A firm with an empty catalogue. */
+/** A new firm with an empty catalogue. */
 const office = async () => {
   const name = `Import${(turn += 1)}`
   const firm = await portal.make.firm(name)

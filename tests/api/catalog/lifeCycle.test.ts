@@ -65,7 +65,7 @@ follows(
       "item.removed": (id) => catalog.remove("offers", id)
     },
     reads: async (id) => stateOf(await catalog.readOffer(id)),
-    // An offer that a draft's change has emptied is another offer: the machine's input does not follow it.
+    // Not tried: publishing depends on the offer's number of services, which the machine's fixed input does not follow.
     untried: ["item.published"]
   }
 )
@@ -80,7 +80,7 @@ follows(
       "order.accepted": (id) => catalog.answer(vendor, id, "order.accepted"),
       "order.declined": (id, { reason }) => catalog.answer(vendor, id, "order.declined", admin, { reason }),
       "order.withdrawn": (id) => catalog.answer(vendor, id, "order.withdrawn", person),
-      // The wizard of missions does it in its own transaction.
+      // The missions wizard does it inside its own transaction.
       "order.converted": async (id) => {
         const scope = { firm: firm.id, vendor: vendor.id, user: admin.id }
         await portal.arrange((sql) =>

@@ -49,7 +49,7 @@ describe("what a client can order", () => {
     expect([ids.includes(shown.id), ids.includes(internal.id), ids.includes(draft.id)]).toEqual([true, false, false])
     expect(body.data.offers.map(({ id }) => id)).toContain(open.id)
     expect(body.data.offers.map(({ id }) => id)).not.toContain(secret.id)
-    // The internal service costs, and has no name.
+    // The internal service counts in the price but is not listed.
     const offer = (await catalog.clientOffer(vendor, open.id, client)).body.data
     expect(offer).toMatchObject({ total_price: 13_000, unit_price: 1_083, unit: "mois" })
     expect(offer).toMatchObject({ services: [{ service_id: shown.id, deliverable: "Bulletins" }] })
@@ -66,8 +66,9 @@ describe("what a client can order", () => {
     }
   })
 
-  // The server sends the whole catalogue; an address narrows it in the browser. So what is proved here is that the answer
-  // holds all that the three filters ask: an offer names the categories of its services, internal ones included.
+  // The server sends the whole catalogue, and the browser filters it by the address. So this test proves that the
+  // answer contains what the three filters need: an offer has the categories of all its services, internal ones
+  // included.
   test("[SRQ-006] is narrowed by lists of categories, offers and services, with what the server says of each", async () => {
     const [social, fiscal] = [await catalog.category(), await catalog.category()]
     const pay = await catalog.published({ category_id: social.id })
@@ -142,7 +143,7 @@ describe("an order", () => {
         }
       }
     })
-    // How the firm works is not the client's to read.
+    // Clients may not read how the firm works.
     expect(made.body.data.items[0]?.services[0]).toMatchObject({ reference: "", tasks: [] })
     const { id } = made.body.data
     await catalog.changeService(service.id, { unit_price: 99_900, title: fresh("Autre nom") })
@@ -197,7 +198,7 @@ describe("an order", () => {
     const both = await Promise.all([1, 2, 3].map(() => catalog.order(vendor, client, one(service.id), 10_000, { key })))
     expect(both.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(both.map(({ body }) => body.data.id)).size).toBe(1)
-    // The answer that got lost comes again, even when the service is gone by then.
+    // The first response was lost: the repeated request gets the same order, even if the service is archived by then.
     await catalog.act("services", service.id, "item.archived")
     expect((await catalog.order(vendor, client, one(service.id), 10_000, { key })).body.data.id).toBe(
       both[0]?.body.data.id
@@ -275,7 +276,7 @@ describe("the firm's answer", () => {
     expect(await ids(keeper)).not.toContain(there.id)
     expect((await catalog.readRequest(other, there.id, keeper)).status).toBe(404)
     expect((await catalog.answer(other, there.id, "order.accepted", keeper)).status).toBe(404)
-    // Another company's id leads nowhere either.
+    // A request of another company is 404 here.
     expect((await catalog.readRequest(vendor, there.id, admin)).status).toBe(404)
     expect((await catalog.inbox(client)).status).toBe(403)
     expect(await ids(admin, "?search=creation")).toEqual(expect.arrayContaining([here.id, there.id]))

@@ -19,7 +19,7 @@ export interface ListedRequests {
   readonly counts: Readonly<Record<ServiceRequestState, number>>
 }
 
-/** A task of a service. */
+/** A task of a service, with the keys of the tasks it depends on. */
 export const step = (key: string, name: string, ...depends_on: ReadonlyArray<string>) => ({
   key,
   name,
@@ -32,7 +32,7 @@ export const step = (key: string, name: string, ...depends_on: ReadonlyArray<str
 let turn = 0
 export const fresh = (name: string) => `${name} ${(turn += 1)}`
 
-/** What the tests of the catalogue and of orders do over HTTP. */
+/** Helpers that call the catalogue's and the orders' endpoints. */
 export const catalogOf = (portal: Portal, firm: { readonly id: number }, admin: SignedInUser) => {
   const root = `/api/accounting-firms/${firm.id}`
   const call = <T>(method: string, path: string, body?: object, as = admin, headers: Record<string, string> = {}) =>

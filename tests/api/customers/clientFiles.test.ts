@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 let made = 0
-/** Numbers with their keys: Luhn's for the SIREN and the SIRET. */
+/** Appends the check digit (Luhn) to the digits of a SIREN or SIRET. */
 const withKey = (digits: string) => {
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 2 : 1)

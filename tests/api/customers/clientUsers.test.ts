@@ -35,7 +35,7 @@ const company = async (name: string) => {
     guest: await portal.make.client(vendor, `guest@${host}`, "guest")
   }
 }
-/** What the clock offers every hour; the job ends what is over. */
+/** Queues the hourly job that ends expired accesses. */
 const lapse = (slot: string) =>
   portal.runtime.runPromise(
     Effect.flatMap(jobs, (queue) => queue.offer({ _tag: "LapseAccesses", slot }, { id: `lapse-accesses:${slot}` }))
@@ -164,7 +164,7 @@ describe("the users of a company", () => {
     expect(await refusal(staff.email, "guest", staff)).toBe("customer.client_is_staff")
     expect(await refusal(other.staff.email, "admin")).toBe("customer.client_is_staff")
     expect(await refusal(helper.email.toUpperCase(), "guest")).toBe("customer.user_known")
-    // Somebody of another firm's company is welcome, and joins when they come.
+    // A user of another firm's company can be invited, and joins at the next sign-in.
     expect(await userCall("POST", path, boss, zoe(host, { email: other.boss.email }))).toMatchObject({
       id: other.boss.id,
       state: "invited",
@@ -172,7 +172,7 @@ describe("the users of a company", () => {
       lastname: "Roux",
       may_rename: true
     })
-    // The firm corrects what it typed; the account's names stay its owner's, who shows them by coming.
+    // The firm changes the name it typed. The account keeps its owner's name, shown once the person has joined.
     expect(await userCall("PATCH", `${path}/${other.boss.id}`, boss, { lastname: "Roux-Blanc" })).toMatchObject({
       lastname: "Roux-Blanc"
     })
@@ -197,7 +197,7 @@ describe("the users of a company", () => {
       { as: boss }
     )
     expect(asked.body.data).toMatchObject({ problem: "customer.accountant_not_client_admin" })
-    // Of people elsewhere on the platform nothing is told while somebody types.
+    // While typing, nothing is revealed about accounts outside the firm.
     const root = await portal.make.user(`root@${host}`)
     await portal.arrange((sql) => sql`update app_user set is_super_admin = true where id = ${root.id}`)
     const [firm] = await portal.arrange(
@@ -275,7 +275,7 @@ describe("the users of a company", () => {
     })
     expect((await said("DELETE", `${path}/${helper.id}`, boss)).status).toBe(204)
     expect((await portal.call("GET", "/api/users/me", { as: helper })).status).toBe(401)
-    // The firm looks after a company without an administrator.
+    // Staff may remove the last administrator: the firm manages companies without one.
     expect((await said("DELETE", `${path}/${boss.id}`, staff)).status).toBe(204)
     expect((await said("DELETE", `${path}/${boss.id}`, staff)).status).toBe(404)
   })

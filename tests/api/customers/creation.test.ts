@@ -310,7 +310,7 @@ describe("the last step", () => {
         async (email) => (await asked(email)).body.data
       )
     )
-    // Of another firm's people it says what it says of strangers: an address does not tell who has an account.
+    // For people of other firms the answer is the same as for unknown emails: it must not reveal who has an account.
     expect(problems.map(({ problem }) => problem)).toEqual(["customer.accountant_not_client_admin", null, null])
     expect((await asked("a@b.example", other.admin)).status).toBe(404)
   })
@@ -381,11 +381,11 @@ describe("the draft", () => {
     const late = await keep(place, admin, { ...second, revision: 3 }, { siret: "7" })
     expect(late.status).toBe(412)
     expect((await read<CreationDraft>(draftPath(place), admin)).revision).toBe(0)
-    // Nor is it kept by whoever saw none: a first save that was on its way while the last step went leaves no draft behind.
+    // A first save (revision 0) that arrives after the last step is refused too, and leaves no draft.
     expect((await keep(place, admin, second, values, 0)).status).toBe(412)
     const next = await read<CreationDraft>(draftPath(place), admin)
     expect([next.revision, next.key === fresh.key]).toEqual([0, false])
-    // Whoever ends the old one all the same is led to the client file that it became.
+    // Repeating the last step with the old key returns the client file that was created, and creates no second one.
     await made(place, admin, values, { "idempotency-key": fresh.key })
     expect(await filesOf(place)).toHaveLength(1)
   })

@@ -78,7 +78,7 @@ describe("the list of client files", () => {
     expect(await found("552 100")).toEqual(["Boulangerie Martin"])
     expect(await found("100554")).toEqual(["Garage"])
     expect(await found("  ")).toHaveLength(3)
-    // Wildcards are letters like any other.
+    // `%`, `_` and `\` are matched literally.
     expect(await found("%")).toEqual(["Martinet & Fils"])
     expect(await found("_")).toEqual(["Martinet & Fils"])
     expect(await found("\\")).toEqual([])

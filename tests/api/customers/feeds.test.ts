@@ -73,7 +73,7 @@ test("[CLI-O04] what feeds a client file is its addresses for mails and its acco
       received: 0
     }
   ])
-  // Nothing of how it is opened.
+  // The answer contains no credentials.
   expect(JSON.stringify(data)).not.toMatch(/secret|quincaillerie"|compta\.example/)
 
   const refused = await feeds(portal, vendor, guest)

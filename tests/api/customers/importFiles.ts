@@ -1,7 +1,7 @@
 import { zipSync } from "fflate"
 import writeXlsx from "write-excel-file/node"
 
-/** A SIRET with its key: any eight digits make a company, any four an office of it. */
+/** A valid SIRET. `number` gives the company (SIREN), `office` the establishment. */
 export const siretOf = (number: number, office = 1): string => {
   const keyed = (digits: string) => {
     const sum = [...`${digits}0`].toReversed().reduce((total, digit, place) => {
@@ -16,7 +16,7 @@ export const siretOf = (number: number, office = 1): string => {
 export const csv = (rows: ReadonlyArray<ReadonlyArray<string>>, separator = ";"): Uint8Array =>
   new TextEncoder().encode(rows.map((row) => row.join(separator)).join("\r\n"))
 
-/** Text in UTF-16 with or without its mark. */
+/** Text in UTF-16, with or without a BOM. */
 export const utf16 = (text: string, order: "le" | "be", marked: boolean): Uint8Array => {
   const bytes = Buffer.from(marked ? `\ufeff${text}` : text, "utf16le")
   return order === "le" ? bytes : bytes.swap16()
@@ -39,5 +39,5 @@ export const xlsx = (rows: ReadonlyArray<ReadonlyArray<Cell>>) =>
     { sheet: "Clients" }
   ).toBuffer()
 
-/** A zip with these files, which need not be a workbook. */
+/** A zip archive of these files; it need not be a valid workbook. */
 export const zip = (files: Readonly<Record<string, Uint8Array>>) => zipSync({ ...files }, { level: 9 })

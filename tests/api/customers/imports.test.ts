@@ -165,7 +165,7 @@ describe("reading a file", () => {
         body,
         duplex: "half"
       } as RequestInit).catch(() => null)
-      // The line may be cut while the rest is still on its way out: nothing has come in either way.
+      // The server may cut the connection before the whole body was sent: the file was refused either way.
       return answer?.status ?? 413
     }
     expect(await status(new Uint8Array(100 * 1024 * 1024))).toBe(413)
@@ -374,7 +374,7 @@ describe("importing", () => {
         ["cliente", "Monsieur", "Luc", "Blanc", last, "", "31/12/2099"]
       ])
     const first = await checked(firm, admin, users(`luc${firm.id}@client.example`), "client_users")
-    // Somebody else lets one of them in between the trial and the import.
+    // Another firm takes one of the people between the check and the import.
     await portal.make.staff(await portal.make.firm(`Tiers${firm.id}`), `luc${firm.id}@client.example`)
     await launch(firm, admin, first.id)
     const refused = await ended(firm, admin, first.id)
@@ -390,7 +390,7 @@ describe("importing", () => {
             from vendor_user v join app_user u on u.id = v.user_id where v.vendor_id = ${vendor.id} order by 1`
       )
     expect(await inside()).toEqual([{ email: `ada${firm.id}@client.example`, role: "admin", mails: 1 }])
-    // Corrected where it stands, without another file.
+    // The row is corrected in the import, without a new file.
     const corrected = await correct(firm, admin, first.id, [
       { lines: [3], column: 4, value: `lucie${firm.id}@client.example` }
     ])
@@ -515,7 +515,7 @@ describe("correcting in place", () => {
         [4, "siret", "customer.siret_known_here"]
       ]
     ])
-    // The first of the two is left out: the other repeats nothing any more.
+    // With the first of two equal rows left out, the other one is no duplicate any more.
     const { body: out } = await correct(firm, admin, id, [{ lines: [2], left_out: true }])
     expect([out.data.left_out, out.data.good, faults(out.data)]).toEqual([
       1,

@@ -23,7 +23,7 @@ let to: { readonly id: number }
 let people: Readonly<Record<"admin" | "collaborator" | "there", SignedInUser>>
 let turn = 0
 beforeAll(async () => {
-  // What a job does is played by the test, when the path says so.
+  // No workers: the test does a job's work itself when a path contains it.
   portal = await startPortal({}, { takers: 0 })
   from = await portal.make.firm("Depart")
   to = await portal.make.firm("Arrivee")
@@ -140,7 +140,7 @@ interface Read {
 const imports = (rest = "") => `/api/accounting-firms/${from.id}/imports${rest}`
 const post = (path: string, body?: object) =>
   portal.call("POST", path, { as: people.admin, ...(body === undefined ? {} : { body }) })
-/** As the job leaves it. */
+/** Sets the state of the import, as its job would. */
 const stored = (id: number, state: Import["state"]) =>
   done(portal.arrange((sql) => sql`update client_import set state = ${state} where id = ${id}`))
 

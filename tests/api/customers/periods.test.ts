@@ -91,7 +91,7 @@ describe("a financial year", () => {
     const root = await content(vendor, "root")
     const trashed = await documents.event(boss, vendor, root[0]?.id ?? 0, { type: "node.trashed" })
     expect(trashed).toMatchObject({ status: 409, body: { closed_by: ["isNoFilledYear", "holdsNothingProtected"] } })
-    // In the trash it is none of the year's any more.
+    // A document in the trash does not block the removal of the year.
     await documents.event(admin, vendor, paper.id, { type: "node.trashed" })
     expect((await remove(vendor, period.id)).status).toBe(202)
     await expect.poll(() => list(vendor), { timeout: 15_000 }).toEqual([])
@@ -108,7 +108,7 @@ describe("a financial year", () => {
     })
     expect(await errorsOf({ end: "2025-12-31" })).toEqual({ end: ["customer.year_order"] })
     expect(await errorsOf({ end: "2028-01-01" })).toEqual({ end: ["customer.year_too_long"] })
-    // Two at the same moment: one of them wins.
+    // Two concurrent requests: one of them is refused.
     const both = await Promise.all([create(vendor), create(vendor)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
     expect(await errorsOf({ name: "Autre", start: "2026-12-31", end: "2027-12-31" })).toEqual({

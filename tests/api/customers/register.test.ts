@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const keyed = (text: string) => `${text}${(10 - (luhnSum(`${text}0`) % 10)) % 10}`
 let made = 0
-/** A number that no other test has. */
+/** A valid SIRET that no other test uses. */
 const newSiret = () => keyed(`${keyed(String(80_000_000 + ++made))}0001`)
 
 const office = async (name: string) => {
@@ -66,7 +66,7 @@ describe("looking a company up by its SIRET", () => {
         is_open: true
       }
     })
-    // The same question again is not asked again.
+    // A repeated lookup is answered from the cache.
     await lookUp(firm, admin, siret)
     expect(register.asked.filter((asked) => asked.siret === siret)).toEqual([
       { siret, agent: expect.stringMatching(/^Dossier\//) }
@@ -124,7 +124,7 @@ describe("looking a company up by its SIRET", () => {
     const { admin, firm } = await office("Vide")
     const siret = newSiret()
     expect((await lookUp(firm, admin, siret)).body.data).toEqual({ outcome: "no_data" })
-    // Somebody else's company is not taken for it.
+    // If the register returns another company, the answer is "no data".
     const wrong = newSiret()
     register.companies.set(wrong, sirene(newSiret()))
     expect((await lookUp(firm, admin, wrong)).body.data).toEqual({ outcome: "no_data" })
@@ -137,7 +137,7 @@ describe("looking a company up by its SIRET", () => {
     const theirs = await portal.make.vendor(elsewhere, "Leur")
     await portal.arrange((sql) => sql`update vendor set siret = ${siret} where id = ${theirs.id}`)
     expect((await lookUp(firm, admin, siret)).body.data).toEqual({ outcome: "known_elsewhere" })
-    // Staff who may not open the firm's own file hear that there is one, and not which.
+    // Staff who may not open the firm's own file learn that there is one, but not which.
     const own = newSiret()
     const closed = await portal.make.vendor(firm, "Close")
     await portal.arrange((sql) => sql`update vendor set siret = ${own} where id = ${closed.id}`)
@@ -196,7 +196,7 @@ describe("a register that is not well", () => {
     register.next(register.status(503), register.hangUp)
     expect((await lookUp(firm, admin, siret)).body.data).toMatchObject({ outcome: "found" })
     expect(register.asked.filter((asked) => asked.siret === siret)).toHaveLength(3)
-    // Silence ends after the time for one try.
+    // A register that does not respond: the attempt times out.
     const slow = newSiret()
     register.companies.set(slow, sirene(slow))
     register.next(register.silence)
@@ -223,7 +223,7 @@ describe("a register that is not well", () => {
     const heard: Array<unknown> = []
     for (const turn of nonsense) {
       const asked = register.asked.length
-      // A redirection and an endless answer look like a broken line: they are tried three times.
+      // A redirect and an endless response count as transient failures, with three attempts.
       register.next(turn, turn, turn)
       heard.push((await lookUp(firm, admin, siret)).body.data)
       register.drop(3 - (register.asked.length - asked))
@@ -256,7 +256,7 @@ test("[WIZ-O03] a register that is asked too often is left alone for as long as 
     expect(await ask(newSiret())).toBe("unavailable")
     expect(await ask(newSiret())).toBe("unavailable")
     expect(busy.asked).toHaveLength(3)
-    // What it told before is still known.
+    // A cached answer is still returned during the backoff.
     expect(await ask(siret)).toBe("found")
   } finally {
     await other.stop()

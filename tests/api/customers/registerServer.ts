@@ -19,7 +19,7 @@ const place = (siret: string, more: Readonly<Record<string, unknown>> = {}) => (
   ...more
 })
 
-/** A company as the public register writes it, with as much around it as it does. */
+/** A company in the format of the public register, with fields that the portal ignores. */
 export const sirene = (siret: string, more: Readonly<Record<string, unknown>> = {}) => ({
   siren: siret.slice(0, 9),
   nom_complet: "ETABLISSEMENTS MARTIN (MARTIN & CO)",
@@ -49,7 +49,7 @@ const answer = (results: ReadonlyArray<unknown>) => ({
   total_pages: results.length
 })
 
-/** A register on the loopback: it knows the companies it is given and takes its turns of misbehaving in their order. */
+/** A fake register on a local port. It knows the given companies, and uses up the planned failures in order. */
 export const startRegister = async () => {
   const companies = new Map<string, unknown>()
   const turns: Array<Turn> = []
@@ -70,9 +70,9 @@ export const startRegister = async () => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     companies,
     asked,
-    /** What the next questions meet instead of an answer. */
+    /** Plans how the next requests are answered instead of normally. */
     next: (...more: ReadonlyArray<Turn>) => turns.push(...more),
-    /** Leaves out what was still to come. */
+    /** Removes the next planned failures. */
     drop: (count: number) => turns.splice(0, Math.min(count, turns.length)),
     status:
       (code: number, headers: Readonly<Record<string, string>> = {}): Turn =>

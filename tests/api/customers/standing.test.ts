@@ -28,7 +28,7 @@ const addTask = (vendor: { readonly id: number; readonly firmId: number }, task:
       values (${vendor.firmId}, ${vendor.id}, ${task.type ?? "information_request"}, 'Relevés', ${task.due ?? null}::date,
         ${task.status ?? "to_do"}, ${task.review ?? "none"}, ${task.internal ?? false})`
   )
-/** As the portal writes it down, whatever way a document comes. */
+/** Adds a document and its log event, as all ways of adding one do. */
 const arrive = async (vendor: Vendor, name: string, author: SignedInUser, parent?: number) => {
   const made = await documentsOf(portal).document(vendor, name, { author, ...(parent === undefined ? {} : { parent }) })
   await portal.arrange(
@@ -53,7 +53,7 @@ describe("what waits in a client file", () => {
     const [busy, idle] = [await company("Affairée"), await company("Tranquille")]
     await addTask(busy, { due: "2020-01-01" })
     await addTask(busy, { due: "2020-01-01", type: "accounting_firm_task" })
-    // Whoever has answered is not late, and what is done waits for nobody.
+    // A submitted request is not late, and a completed one waits for nobody.
     await addTask(busy, { due: "2020-01-01", status: "in_progress", review: "submitted" })
     await addTask(busy, { due: "2020-01-01", status: "done", review: "accepted" })
     await addTask(busy, { due: "2999-01-01", review: "returned" })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 let made = 0
-/** Two firms of one group, and one of none. */
+/** Two firms of one group, and one without a group. */
 const group = async () => {
   const number = ++made
   const name = (what: string) => `${what}${number}`
@@ -48,7 +48,7 @@ const status = async (path: string, as: SignedInUser) => (await portal.call("GET
 const arrived = (at: string, there: SignedInUser) =>
   expect.poll(() => status(at, there), { timeout: 30_000, interval: 100 }).toBe(200)
 
-/** A document with bytes, a year, an address, a note, an address for mails: as firms leave them. */
+/** A client file with a document, a year, an address, a note and a mail address. */
 const fill = async (vendor: Vendor, as: SignedInUser) => {
   const folder = await portal.make.folder(vendor, "Paie")
   const bytes = pdf(1_200, ++made)
@@ -155,7 +155,7 @@ describe("a client file that passes to another firm of the group", () => {
         return found
       })
     )
-    // Sealed: it stays where it was written, and out of sight.
+    // The event log stays with the old firm, since it is sealed, and cannot be read by the new one.
     expect(left).toEqual(["event"])
     const seen = (user: SignedInUser, firm: { readonly id: number }) =>
       portal.arrange((sql) =>
@@ -180,7 +180,7 @@ describe("a client file that passes to another firm of the group", () => {
     expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true)
     expect((await inspect(portal)).found).toEqual([])
 
-    // Who saw the folder by a theme sees it; who did not, does not.
+    // Access by themes is unchanged: who could see the folder still can, others still cannot.
     const names = await portal.arrange(
       (sql) => sql<{ title: string; sharing: string; acl: string }>`select t.title, t.sharing, t.acl from node n
         join theme t on t.id = any (n.theme_ids) where n.id = ${folder.id} and t.firm_id = ${to.id} order by t.title`
@@ -241,7 +241,7 @@ describe("a client file that passes to another firm of the group", () => {
       await portal.arrange((sql) => sql`update firm set active = false where id = ${to.id}`)
       expect((await call(admin, body)).status).toBe(422)
       await portal.arrange((sql) => sql`update firm set active = true where id = ${to.id}`)
-      // As a request leaves it, before any worker has it.
+      // The state right after the request, before a worker takes the job.
       await portal.arrange(
         (sql) => sql`update vendor set transfers_to = ${to.id}, transfer_by = ${admin.id} where id = ${vendor.id}`
       )

@@ -56,7 +56,8 @@ test("[DOC-O06] [NET-066] a folder comes as a zip with everything below it, of t
     ["Banque/", "Banque/Relevés/", "Banque/Relevés/janvier.txt", "Banque/Vide/", "Banque/Été 2026 n° 1.txt"].sort()
   )
   expect(Buffer.compare(files["Banque/Relevés/janvier.txt"] ?? Buffer.alloc(0), bytesOf.get("janvier.txt")!)).toBe(0)
-  // What is chosen beside the folder it lies in is there once; several things are called after where they lie.
+  // A document that is selected together with its folder is included once. With several items, the archive has the name
+  // of their folder.
   const both = await fetched([first.id, bank.id])
   expect(Object.keys(unzipSync(both.bytes))).toHaveLength(5)
   const two = await fetched([first.id, statements.id])

@@ -115,7 +115,7 @@ describe("a body that is too large", () => {
         }
       )
       call.once("error", reject)
-      // Not a byte of the body: an answer proves that the server does not wait for it.
+      // Send no byte of the body: an answer proves that the server does not wait for it.
       call.flushHeaders()
     })
     expect(refusalOf({ status: refused.status ?? 0, headers: new Headers(), body: JSON.parse(refused.body) })).toEqual(

@@ -110,7 +110,7 @@ describe("an action on many nodes that nobody waits for", () => {
 
   test("[NET-095] cancelled in time it leaves nothing; afterwards it is too late, and it is nobody else's to cancel", async () => {
     const [id] = await papers(1)
-    // Somebody else has the tree: the job has begun and waits.
+    // Another transaction holds the lock of the tree: the job has started and waits.
     const job = await portal.arrange((sql) =>
       sql.withTransaction(
         Effect.gen(function* () {
@@ -131,7 +131,7 @@ describe("an action on many nodes that nobody waits for", () => {
         })
       )
     )
-    // The next job of the queue comes after it: by then it has given up.
+    // The queue processes jobs in order: when the next job has ended, this one has given up.
     const [other] = await papers(1)
     await ended((await start(admin, "node.trashed", [other ?? 0])).body.data.id)
     expect((await read(job)).state).toBe("cancelled")

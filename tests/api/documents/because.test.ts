@@ -38,7 +38,7 @@ test("[DOC-018] [DOC-019] [ERR-036] [ERR-038] a refusal says in the caller's lan
       opens: opens ? messageText(language, `opens.${guard}`, {}) : null
     })
     expect((await asked(staff, closed.id, language)).because).toEqual([says("isWritable", true)])
-    // Its reason says itself what to do: nothing is said twice.
+    // This reason already says what to do, so there is no separate hint.
     expect((await asked(staff, valid.id, language)).because).toEqual([says("isNotValidated", false)])
     expect((await asked(guest, valid.id, language)).because).toEqual([says("isWriter", true)])
   }

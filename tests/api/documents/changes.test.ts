@@ -234,7 +234,7 @@ describe("PATCH …/nodes/:id", () => {
       refusalOf(await documents.update(staff, vendor, paper.id, { name: "c.pdf", folder_id: to.id }))
     ).toMatchObject({ status: 422, errors: { name: ["name.taken"] } })
     expect(await documents.stored(vendor)).toEqual(before)
-    // The name is taken where the document comes from, and that is no matter.
+    // That the name exists in the old folder does not matter.
     const moved = await documents.update(staff, vendor, paper.id, { name: "b.pdf", folder_id: to.id })
     expect(moved).toMatchObject({ status: 200, body: { data: { name: "b.pdf", folder_id: to.id, revision: 2 } } })
     expect((await documents.log(paper.id)).map(({ type }) => type)).toEqual(["node.renamed", "node.moved"])

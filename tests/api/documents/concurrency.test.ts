@@ -19,7 +19,7 @@ const company = async (): Promise<Vendor> => portal.make.vendor(firm, `Client ${
 const move = async (vendor: Vendor, id: number, folder_id: number) =>
   (await documents.update(staff, vendor, id, { folder_id })).status
 
-/** What must hold of a tree at rest: every node hangs from the root, counters and burials tell the truth. */
+/** Inconsistencies of a tree: nodes that are not connected to the root, wrong counters, wrong `buried` flags. */
 const faults = async (vendor: Vendor) => {
   const rows = await portal.arrange(
     (sql) => sql`with recursive down as (

@@ -28,13 +28,13 @@ afterAll(() => portal.stop())
 
 interface Scene {
   readonly paper: DocumentNode
-  /** The signature that holds it; 0: none was sent. */
+  /** The id of the signature that holds the document; 0 before one was sent. */
   signature: number
 }
 const unknown = 999_999
 const placed = (canWrite: boolean) => ({ type: "hold.placed", by: { canWrite } }) as const satisfies NodeHoldEvent
 
-// A signature is who holds a document: sending it places the hold, cancelling it releases the document.
+// Signatures are what holds documents: sending one places the hold, cancelling it releases the document.
 follows<typeof nodeHoldMachine, Scene>(
   "[DOC-018] [SIG-009] a hold on a document",
   {
@@ -62,12 +62,12 @@ follows<typeof nodeHoldMachine, Scene>(
       if (body.data.hold !== undefined) return "held"
       return signature === 0 ? "absent" : "released"
     },
-    // What was released may be held again: by another hold.
+    // A released document can be held again, but that is a new hold.
     untried: ["released: hold.placed"],
     rights: ["isWriter"],
     says: {
       "held: hold.placed": [409, "signing.already_there"],
-      // Said by the signature, which has ended.
+      // The refusal comes from the signature, which has ended.
       "released: hold.released": [409, "closed.isSigningOpen"]
     }
   }

@@ -53,7 +53,7 @@ const released = async (reference = "mission:1") => {
   return Exit.isSuccess(exit) ? exit.value : Cause.pretty(exit.cause)
 }
 let count = 0
-/** A folder of its own with a document of two versions. */
+/** A new folder with a document of two versions. */
 const paper = async () => {
   count += 1
   const folder = await portal.make.folder(vendor, `Dossier ${count}`)
@@ -65,7 +65,7 @@ const read = async (hash: string) =>
   (await documents.get<{ readonly data: DocumentNode }>(staff, vendor, `documents/${hash}`)).body.data
 const because = { code: "closed.isNotInSignature", closed_by: ["isNotInSignature"] }
 
-/** Every way to change one document, over HTTP. */
+/** Every way to change a document over HTTP. */
 const attempts = (made: Awaited<ReturnType<typeof paper>>) => ({
   rename: () => documents.update<unknown>(staff, vendor, made.id, { name: "Autre.pdf" }),
   move: () => documents.update<unknown>(staff, vendor, made.id, { folder_id: place.id }),
@@ -125,7 +125,7 @@ describe("a document that is being signed", () => {
     ])
     expect(await documents.stored(vendor)).toEqual(before)
 
-    // Validating changes nothing of what is signed; taking it back would.
+    // Validation does not change what is signed; withdrawing it would.
     expect((await documents.event(staff, vendor, made.id, { type: "document.validated" })).status).toBe(200)
     expect(refusalOf(await documents.event(staff, vendor, made.id, { type: "document.unvalidated" }))).toEqual({
       status: 409,
@@ -196,7 +196,7 @@ describe("a document that is being signed", () => {
       [1, "isNotInSignature"],
       [2, "holdsNothingInSignature"]
     ])
-    // The folder may move: what is signed goes with it as it is.
+    // The folder may be moved: the held document moves along unchanged.
     expect((await documents.update(staff, vendor, above.id, { folder_id: place.id })).status).toBe(200)
     await released("mission:4")
     expect((await documents.event(staff, vendor, above.id, { type: "node.trashed" })).status).toBe(200)
@@ -240,7 +240,7 @@ describe("a document that is being signed", () => {
     })
     expect(restored.body.data.name).toBe("Lettre (3).pdf")
 
-    // Whoever reads it is not in its way.
+    // Reading is not blocked by the hold.
     const at = `/api/vendors/${vendor.id}`
     const reading = {
       archive: await portal.call("POST", `${at}/archives`, { as: staff, body: { node_ids: [folder.id] } }),
@@ -272,7 +272,7 @@ describe("a document that is being signed", () => {
     expect(await tried([made.folder.id])).toMatchObject({ code: "closed.isDocument" })
     const gone = await paper()
     await documents.event(staff, vendor, gone.id, { type: "node.trashed" })
-    // All of them or none.
+    // A batch is all or nothing.
     expect(await tried([made.id, gone.id])).toMatchObject({ code: "closed.isNotTrashed" })
     expect(await read(made.hash)).not.toHaveProperty("hold")
     const elsewhere = await portal.make.vendor(await portal.make.firm("Brume"), "Ailleurs")

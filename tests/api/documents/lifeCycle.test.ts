@@ -36,7 +36,7 @@ let people: Readonly<Record<"staff" | "writer" | "guest", SignedInUser>>
 let folder: { readonly id: number; readonly hash: string }
 let turn = 0
 beforeAll(async () => {
-  // What a job does is played by the test, when the path says so.
+  // No workers: the test does a job's work itself when a path contains it.
   portal = await startPortal({ ...receiving(), refusalsAllowed: 1_000 }, { takers: 0 })
   documents = documentsOf(portal)
   const firm = await portal.make.firm("Aube")
@@ -115,7 +115,7 @@ follows(
     },
     untried: ["share.expired"],
     rights: ["isWriter"],
-    // Whoever holds a link is not told what became of it.
+    // A person with the link does not learn whether the share expired or was revoked.
     says: {
       "share.opened": [422, "share.unknown"],
       "share.read": [404, "error.404"],
@@ -224,7 +224,7 @@ follows(
       if (id === 0) return "absent"
       return body.data.addresses.some((address) => address.id === id) ? "active" : "removed"
     },
-    // Before an address is made there is none to name; a folder whose address is gone may have another one.
+    // Before an address exists there is no id to use; after its removal, the folder can get another address.
     untried: ["absent: address.opened", "absent: address.renewed", "absent: address.removed", "removed: address.made"],
     says: {
       "address.made": [409, "magic_mail.duplicate_or_missing"],
@@ -283,13 +283,13 @@ follows(
       const one = (await versions(id)).find((row) => row.id === version)
       return one === undefined ? "gone" : versionState(one, document.body.data)
     },
-    // A call speaks of the document, which is its latest version.
+    // Requests name the document and act on its latest version, never on a superseded one.
     untried: ["superseded: version.validated", "superseded: version.unvalidated", "version.superseded"]
   }
 )
 
 const ready = { shape: "text", body: new Uint8Array([123, 125]), result: null, size: 2 } as const
-/** As a worker does it. */
+/** Does the work of the conversion job. */
 const work = async (id: number, type: keyof typeof conversionCases): Promise<Answered> => {
   const queue = await portal.runtime.runPromise(Effect.context<PersistedQueue.PersistedQueueFactory>())
   return done(

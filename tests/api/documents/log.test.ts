@@ -38,10 +38,10 @@ const tamper = (statements: string) =>
 
 type Line = Awaited<ReturnType<ReturnType<typeof documentsOf>["log"]>>[number]
 
-/** Asks the machine again what it was asked then. */
+/** Replays the logged events through their machines. */
 const replay = (lines: ReadonlyArray<Line>, id: number) =>
   lines.reduce<string | undefined>((state, { after, before, machine, payload, type }) => {
-    // The first line of a node that was made here is its birth.
+    // The first event of a node has no former state.
     if (before === null) return after.state
     if (state !== undefined) expect(before.state).toBe(state)
     const event = { type, ...payload } as never
@@ -125,7 +125,7 @@ describe("the log", () => {
               : type === "node.moved"
                 ? await documents.update(staff, vendor, id, { folder_id: index % 2 === 0 ? other.id : home.id })
                 : await documents.event(staff, vendor, id, { type })
-          // A move to where the node lies is accepted and is no change.
+          // A move to the current folder is accepted, but changes nothing and is not logged.
           if (answer.status === 200 && answer.body.data.revision === accepted + 2) accepted += 1
         }
         const lines = await documents.log(id)

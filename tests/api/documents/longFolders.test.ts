@@ -18,7 +18,7 @@ beforeAll(async () => {
   staff = await portal.make.staff(firm, "lea@longue.example")
   vendor = await portal.make.vendor(firm, "Mille pièces")
   folder = (await portal.make.folder(vendor, "Tout")).id
-  // More than two batches of each kind, with equal keys on both sides of where one batch ends.
+  // More than two batches of each kind, with equal sort keys on both sides of a batch's end.
   await portal.arrange(
     (sql) => sql`
       insert into node (firm_id, vendor_id, kind, parent_id, name, name_key, start_date)

@@ -58,7 +58,8 @@ describe("authors", () => {
     const bin = await portal.make.folder(own, "Jeté")
     const one = await documents.document(own, "a.pdf", { parent: folder.id, author: paul })
     await documents.document(own, "b.pdf", { parent: folder.id, author: zoe })
-    // Written anew by somebody else: the first writer is no author any more, nor is whoever wrote what is in the trash.
+    // A new version makes its writer the author instead of the first one. Authors of documents in the trash do not
+    // count.
     await documents.version(own, one.id, elodie)
     await portal.arrange((sql) => sql`update node set author_id = ${elodie.id} where id = ${one.id}`)
     await documents.document(own, "c.pdf", { parent: bin.id, author: paul })
@@ -161,7 +162,7 @@ describe("watch marks", () => {
     expect((await list()).map(({ name, node_id, type }) => [node_id, type, name])).toEqual([
       [folder.id, "folder", "Suivi"]
     ])
-    // Taking what was never put on the document itself changes nothing: the folder still brings it.
+    // Removing a mark that was never set on the document itself changes nothing: it is inherited from the folder.
     const below = await call<Answered<NodeMarks>>("DELETE", people.guest, `nodes/${paper.id}/survey`)
     expect(below.body.data.is_surveyed).toBe(true)
     await call("DELETE", people.guest, `nodes/${folder.id}/survey`)
@@ -196,7 +197,7 @@ describe("validators", () => {
     expect((await marks()).validator?.id).toBe(people.helper.id)
     await put(paper.id, null)
     expect((await marks()).validator?.id).toBe(people.client.id)
-    // A request, not a door: somebody else may still be quicker.
+    // Naming a validator is only a request: other entitled people may still validate.
     expect((await documents.event(people.helper, vendor, paper.id, { type: "document.validated" })).status).toBe(200)
     const wrong = await put(paper.id, people.guest.id)
     expect([wrong.status, (wrong.body as unknown as ProblemDocument).errors]).toEqual([

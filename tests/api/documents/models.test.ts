@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** A company with a person for each actor of the models, two folders to move between, and the node under test. */
+/** A company with a person for each actor of the models, two folders, and the node to test. */
 const stage = async (kind: "document" | "folder") => {
   const vendor = await portal.make.vendor(firm, `Client ${(count += 1)}`)
   const client = (role: "admin" | "collaborator" | "guest") =>
@@ -48,7 +48,7 @@ const stage = async (kind: "document" | "folder") => {
     kind === "document"
       ? await documents.document(vendor, "a.pdf", { parent: home.id, author: staff })
       : await portal.make.folder(vendor, "Courrier", { parent: home.id })
-  // An earlier version to come back to.
+  // A second version, so that an earlier one can be restored.
   if (kind === "document") await documents.version(vendor, made.id, staff)
   const as = (by: Actor) => who[by.canValidate ? "validator" : by.canWrite ? "writer" : "guest"]
   const read = async (): Promise<TreeNode | undefined> => {
@@ -63,7 +63,7 @@ const stage = async (kind: "document" | "folder") => {
 }
 type Stage = Awaited<ReturnType<typeof stage>>
 
-/** What a person does in the portal when the model says that the event happens. */
+/** Performs a model's event over HTTP. */
 const play = async ({ as, home, node, other, vendor }: Stage, event: DocumentEvent | FolderEvent) => {
   const person = as(event.by)
   switch (event.type) {
@@ -99,7 +99,7 @@ const play = async ({ as, home, node, other, vendor }: Stage, event: DocumentEve
 const stateOf = (node: TreeNode | undefined) =>
   node === undefined ? "gone" : node.type === "document" ? documentState(node) : folderState(node)
 
-/** What the night does, and what no call asks of a single node. */
+/** Not tried: done by the nightly job, or impossible for a single node. */
 const untried = ["node.purged", "node.expired"] as const
 const rights = ["mayValidate", "isWriter"]
 const answered = async (answer: Promise<unknown>): Promise<Answered> => {
@@ -132,7 +132,7 @@ follows(
     },
     reads,
     rights,
-    // An upload makes a version, and another suite tries it; what is gone has none to restore.
+    // Uploads, which add versions, are tested elsewhere; a deleted document has no version to restore.
     untried: [...untried, "version.added", "gone: version.restored"]
   }
 )
@@ -162,7 +162,7 @@ const strict = { onExcessProperty: "error" } as const
 const asDocument = Schema.decodeUnknownSync(DocumentNode, strict)
 const asFolder = Schema.decodeUnknownSync(FolderNode, strict)
 
-/** 403 where the person may never, else what the machine closed. */
+/** The expected refusal: 403 if the person never may, otherwise 409 with the failed guards. */
 const expected = (event: DocumentEvent | FolderEvent, closedBy: ReadonlyArray<string>) => {
   const validation = event.type.startsWith("document.")
   if (validation && !event.by.canValidate) return { status: 403, code: "error.403", closed_by: ["mayValidate"] }

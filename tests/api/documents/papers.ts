@@ -4,7 +4,7 @@ import { createCanvas } from "@napi-rs/canvas"
 import { PDFDocument } from "@cantoo/pdf-lib"
 import { strToU8, zipSync } from "fflate"
 
-/** Two colours, the left part red: a turn can be seen. */
+/** A picture with a red left half, so that a rotation is visible. */
 export const picture = async (kind: "png" | "jpeg" | "webp", width = 40, height = 20) => {
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext("2d")
@@ -22,7 +22,7 @@ export const pdfOf = async (pages: ReadonlyArray<string>) => {
   return Uint8Array.from(await pdf.save())
 }
 
-/** A conversion service on the loopback, as Gotenberg speaks; `answer` decides on each call. */
+/** A fake conversion service (Gotenberg's API) on a local port; `answer` handles each request. */
 export const startConverter = async (
   answer: (request: IncomingMessage, body: Buffer, response: ServerResponse) => void
 ) => {
@@ -49,7 +49,7 @@ export const startConverter = async (
   }
 }
 
-/** An OpenDocument text; `more` lies in it beside. */
+/** An OpenDocument text; `more` is added as a further file inside it. */
 export const odtBytes = (more: Uint8Array = new Uint8Array()) =>
   Uint8Array.from(
     zipSync({

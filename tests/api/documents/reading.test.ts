@@ -97,7 +97,7 @@ describe("the form on the wire", () => {
     const vendor = await company()
     const folder = await portal.make.folder(vendor, "Banque")
     const paper = await documents.document(vendor, "a.pdf", { parent: folder.id, author: staff })
-    // As a document arrives from elsewhere: the date of its validation is known, and not of which version.
+    // As for an imported document: the date of validation is known, but not which version was validated.
     await portal.arrange((sql) => sql`update node set validated_at = '2024-05-06T10:00:00Z' where id = ${paper.id}`)
     const read = async () =>
       (await documents.get<{ data: DocumentNode }>(staff, vendor, `documents/${paper.id}`)).body.data
@@ -212,7 +212,7 @@ describe("GET …/folders", () => {
 const sorts = ["default", "name", "date", "size", "type"] as const
 const page = (sort: string, order: string, rest = "") => `?sort=${sort}&order=${order}${rest}`
 
-/** Follows the cursor to its end. */
+/** Reads all pages by following the cursor. */
 const walk = async (vendor: Vendor, folder: string, query: string, limit: number) => {
   const seen: Array<TreeNode> = []
   let cursor: string | null = ""
@@ -379,7 +379,7 @@ describe("GET …/content by cursor", () => {
     await portal.make.folder(vendor, "Dedans", { parent: folder.id })
     const add = (name: string, author: SignedInUser, startDate: string) =>
       documents.document(vendor, name, { parent: folder.id, author, startDate })
-    // The last instant of a day in Paris, and the first of the next.
+    // The last instant of a day in Paris, and the first of the next day.
     await add("a.pdf", staff, "2026-05-31T21:59:59.999Z")
     await add("b.PNG", other, "2026-05-31T22:00:00Z")
     await add("c.docx", staff, "2026-06-02T10:00:00Z")

@@ -205,7 +205,7 @@ describe("a conversion service", () => {
     expect([sent.headers.get("content-type"), Buffer.from(sent.bytes).equals(made)]).toEqual(["application/pdf", true])
     expect(sent.headers.get("content-disposition")).toContain('inline; filename="Lettre.pdf"')
     expect((await thumbnail(at, one.base)).status).toBe(200)
-    // What was made is a file like any other to the night's sweeper.
+    // The nightly sweeper knows the rendition's content and keeps it.
     const known = await at.portal.arrange(
       (sql) => sql<{ known: boolean }>`select result = any (app.known_contents(firm_id, array[result])) as known
         from rendition where kind = 'preview'`
@@ -296,7 +296,7 @@ describe("turning", () => {
       expect([image.width, image.height]).toEqual([20, 40])
       const canvas = createCanvas(20, 40)
       canvas.getContext("2d").drawImage(image, 0, 0)
-      // What was on the left is on top.
+      // The picture was rotated: its left side is now on top.
       const [red = 0, , blue = 0] = canvas.getContext("2d").getImageData(10, 4, 1, 1).data
       expect(red).toBeGreaterThan(200)
       expect(blue).toBeLessThan(60)

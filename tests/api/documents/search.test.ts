@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** A company with a folder for what is sent without naming one: no document lies at the root. */
+/** A company with a folder for documents, since the root takes none. */
 const company = async (): Promise<Vendor & { readonly box: number }> => {
   const vendor = await portal.make.vendor(firm, `Client ${(count += 1)}`)
   return { ...vendor, box: (await portal.make.folder(vendor, "Boîte")).id }
@@ -48,7 +48,7 @@ const send = async (
     })
   )
 
-/** Until every text of the company has been read. */
+/** Waits until the texts of all documents of the company are extracted. */
 const read = (vendor: Vendor) =>
   eventually(
     async () => {
@@ -228,7 +228,7 @@ describe("what is found", () => {
     expect(one(await hits(vendor, "mouture")).way.map(({ name }) => name)).toEqual(["Nouveau"])
     await documents.event(staff, vendor, note.id, { type: "node.trashed" })
     await documents.emptyTrash(staff, vendor)
-    // Hidden at once; a job takes the rows away.
+    // Hidden from search at once; a job deletes the index rows.
     await expect
       .poll(() => portal.arrange((sql) => sql`select 1 from node_search where node_id = ${note.id}`), {
         timeout: 10_000
@@ -266,7 +266,7 @@ describe("what is found", () => {
     expect(await found({ type: "images" })).toBe("c")
     expect(await found({ validated: "true" })).toBe("c")
     expect(await found({ validated: "false", folder: String(top.id) })).toBe("b")
-    // The last evening of January in Paris ends an hour before it does in Greenwich.
+    // In winter the day in Paris ends an hour before the day in UTC.
     expect(await found({ to: "2026-01-31" })).toBe("a")
     expect(await found({ from: "2026-02-01" })).toBe("cb")
     expect(await found({ from: "2026-02-01", to: "2026-02-01" })).toBe("b")
@@ -371,7 +371,7 @@ test("[NET-O07] a content that cannot be opened holds up none behind it, and is 
   const checksum = lost?.checksum ?? ""
   const path = join(quiet.directory, "files", String(vendor.firmId), checksum.slice(0, 2), checksum)
   await rename(path, `${path}.away`)
-  // It is there, but nobody can read from it, root included.
+  // The path exists, but reading it fails for everybody, root included (a directory).
   await mkdir(path)
   const services = await quiet.runtime.context()
   const reading = () =>

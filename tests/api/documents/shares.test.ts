@@ -116,7 +116,7 @@ describe("a link for outsiders", () => {
       "Banque/Relevés/b.txt",
       "Banque/a.txt"
     ])
-    // Every access is in the log, and the list counts the visits.
+    // Each access is logged, and the list shows the number of visits.
     const events = await portal.arrange(
       (sql) => sql<{ type: string; user_id: number | null }>`
         select type, user_id from event where entity = 'share' and entity_id = ${share.id} order by id`
@@ -373,7 +373,7 @@ describe("what is shared, in one place", () => {
       }
     ])
     expect([await received(other), await received(author)]).toEqual([[], []])
-    // One's own links are told to a guest too: there are none.
+    // A guest may list their own shares: none.
     expect([await mine(reader), (await mine(author)).map(({ id }) => id)]).toEqual([[], [share.id]])
     expect((await end(share.id, author)).body.data).toMatchObject({ state: "revoked" })
     expect(await received(reader)).toEqual([])

@@ -18,9 +18,9 @@ export interface MadeDocument {
   readonly version: number
 }
 
-/** What the tests of documents do over HTTP and behind the portal's back. */
+/** Helpers that call the documents' endpoints, or change the database directly. */
 export const documentsOf = (portal: Portal) => {
-  /** A document as an upload leaves it: a content, a first version, the node. */
+  /** Inserts a document like an upload: content, first version, node. */
   const document = async (
     vendor: Vendor,
     name: string,
@@ -58,7 +58,7 @@ export const documentsOf = (portal: Portal) => {
     return { id: row.id, hash: row.hash, version: row.version, name }
   }
 
-  /** A new version as an upload leaves it. */
+  /** Inserts a new version like an upload. */
   const version = (vendor: Vendor, document: number, author: SignedInUser) =>
     portal.arrange(
       (sql) => sql`with c as (
@@ -71,7 +71,7 @@ export const documentsOf = (portal: Portal) => {
             start_date = now(), revision = revision + 1 from v where node.id = ${document}`
     )
 
-  /** Everything a refused action must leave as it was. */
+  /** All that a refused action must not change. */
   const stored = async (vendor: Vendor) => {
     const rows = await portal.arrange(
       (sql) => sql`select
@@ -83,7 +83,7 @@ export const documentsOf = (portal: Portal) => {
     return rows[0]
   }
 
-  /** What the night does to every trash, and what it leaves to the job after it. */
+  /** Runs the nightly job for the trash, and the job that follows it. */
   const sweepTrash = async () => {
     const slot = randomUUID()
     await portal.runtime.runPromise(
@@ -140,7 +140,7 @@ export const documentsOf = (portal: Portal) => {
       portal.call<A>("GET", path(vendor, `folders/${folder}/content${query}`), { as }),
     get: <A = never>(as: SignedInUser, vendor: { readonly id: number }, rest: string) =>
       portal.call<A>("GET", path(vendor, rest), { as }),
-    /** The firm's log as it was written, without what only the clock and the chain decide. */
+    /** Events of a node from the log, without time and hash. */
     log: async (entity: number) =>
       (await portal.arrange(
         (sql) => sql`select user_id, entity, machine, type, payload, before, after,
@@ -169,7 +169,7 @@ export const refusalOf = ({ body, status }: Answer<unknown>) => {
   }
 }
 
-/** Two answers that a stranger cannot tell apart. */
+/** Expects two answers that a stranger cannot distinguish. */
 export const expectAlike = (one: Answer<unknown>, other: Answer<unknown>) => {
   const seen = ({ body, headers, status }: Answer<unknown>) => ({
     status,

@@ -17,7 +17,7 @@ interface Company {
 let portal: Portal
 let documents: ReturnType<typeof documentsOf>
 let staff: SignedInUser
-/** Two companies of one firm and one of another, each with everything a company can hold. */
+/** Two companies of one firm and one of another firm, each with all kinds of objects. */
 let own: Company
 let sister: Company
 let foreign: Company
@@ -61,7 +61,7 @@ afterAll(() => portal.stop())
 const absent = { id: 900_000_001, hash: "0123456789abcdef" }
 
 describe("[ACC-002] another's object answers exactly like an absent one", () => {
-  /** Every call, with the ids in question in every place that takes one. */
+  /** Every endpoint of documents, with these ids in each parameter that takes one. */
   const calls = (vendor: { readonly id: number }, folder: typeof absent, paper: typeof absent) => {
     const at = `/api/vendors/${vendor.id}`
     return [
@@ -91,7 +91,7 @@ describe("[ACC-002] another's object answers exactly like an absent one", () => 
   test.each(["sister", "foreign"] as const)("its company in the path (%s)", async (which) => {
     const target = { sister, foreign }[which]
     const before = await everything()
-    // A client of one company knows neither the firm's other companies nor another firm's.
+    // A client user of one company must not distinguish another company's objects from unknown ones.
     const mine = calls(target.vendor, target.folder, target.paper)
     const nothing = calls(absent, absent, absent)
     for (const [index, call] of mine.entries()) {
@@ -110,7 +110,7 @@ describe("[ACC-002] another's object answers exactly like an absent one", () => 
     async (which) => {
       const target = { sister, foreign }[which]
       const before = await everything()
-      // The staff may enter the sister company, and still not reach into it from here.
+      // Staff may enter the sister company, but not reach its objects through this company's URL.
       for (const person of [own.client, staff]) {
         const mine = calls(own.vendor, target.folder, target.paper)
         const nothing = calls(own.vendor, absent, absent)

@@ -24,7 +24,7 @@ const restore = (vendor: Vendor, id: number, folder_id?: number) =>
 const inTrash = async (vendor: Vendor) =>
   (await documents.content(staff, vendor, "trash")).body.data.map(({ id }) => id).sort((a, b) => a - b)
 const status = async (vendor: Vendor, rest: string) => (await documents.get(staff, vendor, rest)).status
-/** A folder in a folder, a document in each. */
+/** Nested folders with a document in each. */
 const pile = async (vendor: Vendor) => {
   const top = await portal.make.folder(vendor, "Haut")
   const mid = await portal.make.folder(vendor, "Milieu", { parent: top.id })
@@ -223,7 +223,7 @@ describe("DELETE …/folders/trash", () => {
     await trash(vendor, top.id)
     expect(await documents.emptyTrash(staff, vendor)).toMatchObject({ status: 200, body: { data: { removed: 5 } } })
     expect(await inTrash(vendor)).toEqual([])
-    // A job takes the rows away.
+    // A job deletes the rows.
     await eventually(async () => {
       const { nodes, versions } = (await documents.stored(vendor)) as unknown as Record<
         "nodes" | "versions",

@@ -23,14 +23,14 @@ const company = async (): Promise<Vendor> => portal.make.vendor(firm, `Client ${
 const trash = (vendor: Vendor, id: number) => documents.event(staff, vendor, id, { type: "node.trashed" })
 const listed = async (vendor: Vendor, query = "") => (await documents.content(staff, vendor, "trash", query)).body
 const idsIn = async (vendor: Vendor) => (await listed(vendor)).data.map(({ id }) => id)
-/** The clock goes on for what lies in a trash. */
+/** Makes a deletion `days` older. */
 const age = (id: number, days: number) =>
   portal.arrange(
     (sql) => sql`update node set deleted_at = deleted_at - make_interval(days => ${days}) where id = ${id}`
   )
 const rowsOf = async (vendor: Vendor) =>
   (await portal.arrange((sql) => sql`select count(*)::int as rows from node where vendor_id = ${vendor.id}`))[0]
-/** Folders inside each other, a document in each. */
+/** Nested folders with a document in each. */
 const pile = async (vendor: Vendor) => {
   const top = await portal.make.folder(vendor, "Haut")
   const mid = await portal.make.folder(vendor, "Milieu", { parent: top.id })
@@ -186,7 +186,7 @@ describe("what leaves the trash for good", () => {
     const back = await documents.event(staff, vendor, inMid.id, { type: "node.restored", folder_id: other.id })
     expect(back.body.data).toMatchObject({ folder_id: other.id, deleted_at: null, deleted_from: null })
     expect((await documents.event(staff, vendor, mid.id, { type: "node.restored" })).body.data.folder_id).toBe(null)
-    // It has a place again, and goes back there the next time.
+    // Restored once to another folder, it returns to that folder the next time.
     await trash(vendor, inMid.id)
     expect((await documents.event(staff, vendor, inMid.id, { type: "node.restored" })).body.data.folder_id).toBe(
       other.id
@@ -296,7 +296,7 @@ describe("the thirty days", () => {
       ])
     )
     expect(await mails()).toEqual([{ user_id: first.id, kind: "trash" }])
-    // Two days go by.
+    // Two days pass.
     await portal.arrange(
       (
         sql

@@ -38,7 +38,7 @@ const bytesOf = async (vendor: Vendor, document: number, version?: number) => {
   })
   return new Uint8Array(await answer.arrayBuffer())
 }
-/** A document of three versions: 900, 1,000 and 1,100 bytes. */
+/** A document with three versions of 900, 1,000 and 1,100 bytes. */
 const grown = async () => {
   const place = await office()
   const file = { as: staff, ...place, name: "bail.pdf" }

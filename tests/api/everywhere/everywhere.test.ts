@@ -17,7 +17,7 @@ afterAll(() => portal.stop())
 let serial = 0
 const word = (n: number) => `zorglub${n}`
 
-/** Two companies with something of each sort that has the word in its name. */
+/** Two companies with one of each kind of object whose name contains the word. */
 const scene = async () => {
   const n = ++serial
   const { make } = portal
@@ -82,7 +82,7 @@ test("the firm finds clients, folders and documents, tasks and people of all cli
   })
   expect(found.tasks.map(({ company }) => company?.id)).toEqual([two.id, one.id])
   expect(found.people[0]?.company).toEqual({ id: one.id, name: one.name })
-  // Words in any order, without accents, by their beginnings, and all of them.
+  // Words match in any order, without accents, by their beginning; all of them must match.
   expect(namesOf(await find(admin, firm, `elod ${asked} factures`)).documents).toEqual([bill.name])
   expect(namesOf(await find(admin, firm, `${asked} mirabelle`))).toEqual(nothing)
   expect(namesOf(await find(admin, firm, " ?! "))).toEqual(nothing)
@@ -99,7 +99,7 @@ test("members of the team are found by the staff alone, and a client by its numb
   expect((await find(admin, firm, "zq-77")).clients).toEqual([
     { id: one.id, name: one.name, code: "ZQ-77", active: true }
   ])
-  // The code is the firm's own.
+  // Clients cannot search by the client code, which belongs to the firm.
   expect((await find(client, firm, "zq-77")).clients).toEqual([])
   expect((await find(client, firm, "unique")).clients.map(({ code }) => code)).toEqual([null])
 })
@@ -110,7 +110,7 @@ test("[ACC-002] nobody finds a name of another firm or of a company they may not
   expect(namesOf(await find(elsewhere.admin, elsewhere.firm, asked))).toEqual(nothing)
   expect((await ask(elsewhere.admin, firm, asked)).status).toBe(404)
   expect((await ask(undefined, firm, asked)).status).toBe(401)
-  // Who looks after nobody.
+  // The collaborator is assigned to no client.
   expect(namesOf(await find(collaborator, firm, asked))).toEqual(nothing)
   await portal.arrange(
     (sql) =>
@@ -128,7 +128,7 @@ test("[ACC-002] nobody finds a name of another firm or of a company they may not
     tasks: [`Pièces ${asked}`],
     people: [`${asked}.client@partout.example`]
   })
-  // [ROL-015] A guest looks at documents, not at addresses.
+  // [ROL-015] A guest finds documents, but no people.
   expect(namesOf(await find(guest, firm, asked)).people).toEqual([])
   expect(namesOf(await find(guest, firm, asked)).documents).toEqual([`Dossier ${asked}`, `Facture ${asked} Élodie.pdf`])
 })

@@ -38,7 +38,7 @@ follows(
       "firm.restored": (scene) => step(scene, { type: "firm.restored" }),
       "deletion.asked": (scene) => step(scene, { type: "deletion.asked", name: scene.name }),
       "deletion.undone": (scene) => step(scene, { type: "deletion.undone" }),
-      // The job is killed after its first part.
+      // The job is killed after its first step.
       "deletion.came_due": async (scene) => {
         await come(scene)
         await portal.arrange((sql) => sql`select app.settle_due_workspace(${scene.id}, true, 'leaving', 'deleting')`)

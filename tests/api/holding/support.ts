@@ -5,7 +5,7 @@ import type { Portal, SignedInUser } from "#tests/support/portal.ts"
 
 let made = 0
 
-/** A holding of two firms with an administrator of it in the first, and a firm of no holding. */
+/** A holding of two firms, with an administrator in the first, and a firm without a holding. */
 export const groupIn = async (portal: Portal) => {
   const number = ++made
   const mail = (who: string) => `${who}${number}@maison.example`
@@ -48,7 +48,10 @@ export const countsOf = async (portal: Portal, { at, keeper }: Group) =>
 export const statusOf = async (portal: Portal, path: string, as: SignedInUser) =>
   (await portal.call("GET", path, { as })).status
 
-/** The second firm keeps an administrator of the holding too, with the module. */
+/**
+ * Gives the second firm an administrator of the group and the module `holding`, so that the first firm is not the last
+ * one with an administrator of the group: it may be deactivated.
+ */
 export const keepAdmin = async (portal: Portal, { mail, second }: Group) => {
   const other = await portal.make.staff(second, mail("autre-tete"))
   await portal.arrange(
@@ -61,5 +64,5 @@ export const keepAdmin = async (portal: Portal, { mail, second }: Group) => {
   return other
 }
 
-/** The job's work, as a worker of its own would do it. */
+/** Does the work of the deletion job. */
 export const runDeletion = (portal: Portal) => asJob(portal, deleteDueWorkspaces)

@@ -31,7 +31,7 @@ const held = async (group: Group, id: number) =>
     state === null ? [] : [[name, role, state]]
   )
 
-/** Somebody of the second firm's team who is of no other. */
+/** A member of the second firm only. */
 const mate = (group: Group, name: string, role: "admin" | "collaborator" = "collaborator"): Promise<SignedInUser> =>
   portal.make.staff(group.second, group.mail(name), role)
 const logOf = (firm: number, user: number) =>
@@ -69,7 +69,7 @@ describe("who sees the team", () => {
       for (const one of [both, other.keeper]) expect(await statusOf(portal, `${group.at}${path}`, one)).toBe(404)
       expect((await portal.call("GET", `${group.at}${path}`)).status).toBe(401)
     }
-    // Somebody of another group is nobody here.
+    // A person of another group is not found.
     expect((await call(group, "GET", `/users/${other.keeper.id}`)).status).toBe(404)
   })
 
@@ -125,7 +125,7 @@ describe("workspaces of a member", () => {
     })
     expect([kept.status, kept.body.data.id]).toEqual([200, who.id])
     expect(await held(group, who.id)).toEqual([[group.first.name, "collaborator", "revoked"]])
-    // Their sessions are over, and they stay in the list, without a workspace.
+    // Their sessions are ended. They stay in the list without a workspace.
     expect((await portal.call("GET", "/api/users/me", { as: who })).status).toBe(401)
     expect((await teamOf(group, "?state=revoked")).data).toMatchObject([{ id: who.id, workspaces: [] }])
     expect((await call(group, "PATCH", url, { added_firm_ids: [group.first.id] })).status).toBe(200)
@@ -304,7 +304,7 @@ test("[HOL-005] [HOL-006] many members get many files with a role; each person a
   const reached = (await call<ReadonlyArray<MemberVendor>>(group, "GET", `/users/${one.id}/vendors?shown=assigned`))
     .body.data
   expect(reached.map(({ company_name }) => company_name)).toEqual(["Ici", "Là"])
-  // Refused as a whole: no file and no workspace came of it.
+  // The member's assignment was refused as a whole: neither files nor a workspace were added.
   expect(await held(group, chief.id)).toEqual([[group.second.name, "admin", "active"]])
   const again = await call<{ readonly report: ReadonlyArray<object> }>(group, "POST", "/assignments", {
     user_ids: [one.id],

@@ -154,7 +154,8 @@ describe("who decides", () => {
       step(group, third.id, { type: "deletion.undone" }, other),
       step(group, third.id, { type: "deletion.asked", name: third.name })
     ])
-    // Undone before: the second asks anew. Asked before: it is refused, and the undoing holds.
+    // If the deletion was undone first, the second request asks for it again. Otherwise that request is refused and the
+    // deletion is undone.
     expect([undone.status, [200, 409].includes(again.status)]).toEqual([200, true])
     expect((await read(group, third.id)).state).toBe(again.status === 200 ? "leaving" : "active")
   })
@@ -266,7 +267,7 @@ describe("a deletion", () => {
       .poll(placed, { timeout: 30_000, interval: 100 })
       .toEqual({ Reste: first.id, Ailleurs: third.id, Part: second.id, Quitte: second.id })
 
-    // One that was neither to go nor has left holds the deletion up; what was planned is forgotten with it.
+    // A client file that was neither planned to be deleted nor has left stops the deletion, and the plan is dropped.
     await overdue(second.id)
     await runDeletion(portal)
     expect(await read(group, second.id)).toMatchObject({ state: "active", going: 0 })
@@ -322,7 +323,7 @@ describe("a deletion", () => {
     await step(group, second.id, { type: "deletion.asked", name: second.name, customers: "delete" })
     expect(await statusOf(portal, `/api/accounting-firms/${second.id}`, team)).toBe(200)
     await overdue(second.id)
-    // Killed after the first file: the state says so, and nobody is in any more.
+    // Killed after the first file: the state is "deleting", and nobody can enter any more.
     await portal.arrange((sql) => sql`select app.settle_due_workspace(${second.id}, true, 'leaving', 'deleting')`)
     await portal.arrange((sql) => sql`select app.delete_customer_of_workspace(${second.id})`)
     expect((await read(group, second.id)).state).toBe("deleting")
@@ -330,7 +331,7 @@ describe("a deletion", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "closed.isFirmKept"])
     expect(await statusOf(portal, "/api/users/me", team)).toBe(401)
     expect(await statusOf(portal, "/api/users/me", client)).toBe(401)
-    // Two jobs at once.
+    // Two concurrent jobs.
     await Promise.all([runDeletion(portal), runDeletion(portal)])
     await runDeletion(portal)
     expect(await firmRow(second.id)).toBe(null)

@@ -39,7 +39,7 @@ const change = ({ firm }: Pick<Scene, "firm">, as: SignedInUser, body: object, r
   })
 const hourIn = (timeZone: TimeZone) =>
   Number(new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(new Date()))
-/** A clock by which it is day now, or night: the zones lie around the whole world. */
+/** A time zone in which it is day (or night) now. */
 const zoneAt = (isDay: boolean): TimeZone => {
   const found = timeZones.find((zone) => {
     const hour = hourIn(zone)
@@ -71,7 +71,7 @@ test("[ACC-084] the firm's administrators choose its clock and when they hear of
   const chosen = await change(s, s.admin, { task: "3", time_zone: "Indian/Reunion" }, 0)
   expect(chosen.body.data).toMatchObject({ task: "3", signature: "never", time_zone: "Indian/Reunion", closed_by: [] })
   const { revision } = chosen.body.data
-  // Of two who have seen the same, the second is told so.
+  // Of two people who saw the same revision, the second gets 412.
   expect((await change(s, s.second, { task: "7" }, 0)).status).toBe(412)
   expect((await change(s, s.second, { signature: "7" }, revision)).body.data).toMatchObject({
     task: "3",
@@ -110,7 +110,7 @@ test("[ACC-084] administrators are told once of what is late for so long, by day
   await run()
   for (const person of [s.admin, s.second]) expect(await toldOf(person)).toEqual(["En retard"])
   for (const person of [s.colleague, s.client]) expect(await toldOf(person)).toEqual([])
-  // Put off and late again, it is told of again.
+  // If its due date moves and passes again, there is a second notice.
   await portal.arrange((sql) => sql`update task set due_date = due_date + 1 where id = ${late.id}`)
   await run()
   expect(await toldOf(s.admin)).toEqual(["En retard", "En retard"])

@@ -58,7 +58,7 @@ const linesOf = async (firm: { readonly id: number }, as: SignedInUser, query = 
 const isOwn = (line: HomeLine): line is Exclude<HomeLine, { readonly kind: "turns" }> => line.kind !== "turns"
 const namesIn = (lines: ReadonlyArray<HomeLine>) =>
   Object.fromEntries(
-    // Those of other life cycles are in turns.test.ts.
+    // Lines of other life cycles are tested in turns.test.ts.
     lines
       .filter(isOwn)
       .map((line) => [
@@ -84,9 +84,9 @@ test("[ACC-084] [TSK-O04] [NOT-O02] the firm finds what is late, due, to check a
     validate: ["achats.csv"],
     received: [`Un ${serial}`]
   })
-  // A chosen company narrows it.
+  // `vendor_id` limits the lines to one company.
   expect(namesIn(await linesOf(firm, admin, `?vendor_id=${vendor.id}`))["late"]).toEqual(["Tard"])
-  // Each number is what the list behind it shows.
+  // Each number equals that of the list it links to.
   const lists = { check: "&reviews=submitted", late: "&overdue=true", today: "&quick=today&statuses=to_do,in_progress" }
   for (const [id, query] of Object.entries(lists)) {
     const { body } = await tasks.list(admin, firm, query)
@@ -218,7 +218,7 @@ test("[SAD-001] [SAD-O02] failed jobs and mails are listed with their tries and 
       (sql) => sql`select id, state, attempts::integer as attempts from job where queue_name = 'nobody'`
     )
   ).toEqual([{ id: "again", state: "pending", attempts: 0 }])
-  // Neither is failed any more.
+  // Both are no longer in the state "failed".
   for (const [method, path] of [
     ["POST", `${at("again")}/retries`],
     ["DELETE", at("away")]

@@ -70,7 +70,7 @@ const board = (firm: { readonly id: number }, as: SignedInUser, query = "") =>
   )
 const titlesOf = ({ items }: Waits) => items.map(({ kind, late_days, title }) => `${kind}: ${title} ${late_days}`)
 
-/** A document of the company that is sent to those people to sign, by somebody of the firm. */
+/** Sends a document of the company to these people for signature; `by` is a member of the firm. */
 const sent = async ({ vendor }: Pick<Scene, "vendor">, by: SignedInUser, emails: ReadonlyArray<string>) => {
   const signing = signaturesOf(portal)
   const folder = await portal.make.folder(vendor, `À signer ${++serial}`)
@@ -92,14 +92,14 @@ test("[ACC-084] [SIG-O03] a document to sign waits for the person who is asked, 
   const { id, name } = await sent(s, s.colleague, [s.admin.email, s.boss.email, s.guest.email])
   expect((await turnsOf(s, s.admin))["sign"]).toEqual([`signatory: ${name}, inProgress, signatory.signed`])
   expect((await turnsOf(s, s.boss))["sign"]).toEqual([`signatory: ${name}, inProgress, signatory.signed`])
-  // Of the portal's signatures guests see none; they sign by the link in their mail.
+  // Guests do not see signatures in the portal; they sign by the link in their mail.
   expect((await turnsOf(s, s.guest))["sign"]).toEqual([])
   expect((await turnsOf(s, s.colleague))["waits"]).toEqual([`signature: ${name}, inProgress, signature.signed`])
   expect((await turnsOf(s, s.admin))["waits"]).toEqual([])
   const [waited] = await itemsOf(s, s.colleague, "waits")
   expect(waited).toMatchObject({ id, can_remind: true, late_days: 0, company: { id: s.vendor.id } })
   expect(waited?.awaited).toHaveLength(3)
-  // What the firm looks after is not the client's to know.
+  // Clients do not see who in the firm is responsible.
   expect((await itemsOf(s, s.boss, "sign"))[0]).toMatchObject({ owner: null, can_remind: false })
   const signing = signaturesOf(portal)
   await signing.event(s.colleague, s.vendor, id, "signature.cancelled")
@@ -119,7 +119,7 @@ test("[ACC-084] [MIS-O02] a mission waits for whoever can bring it forward: the 
   expect((await turnsOf(s, s.colleague))["missions"]).toEqual([])
   await missions.act(s.admin, s.vendor, id, { type: "sign" })
   await jobsDone(portal)
-  // It ends soon.
+  // Let the mission end soon.
   await portal.arrange((sql) => sql`update mission set ends_on = ${parisDay(20)}::date where id = ${id}`)
   expect((await turnsOf(s, s.admin))["missions"]).toEqual([`renewal: ${name}, signed, amendment.proposed`])
   await missions.call(s.admin, s.vendor, "POST", `/${id}/versions`, {
@@ -142,7 +142,7 @@ test("[ACC-084] [SRQ-O01] a client waits for the answer to an order", async () =
   await portal.arrange(
     (sql) => sql`update service_request set requested_at = now() - interval '9 days' where id = ${body.data.id}`
   )
-  // No days are planned for it.
+  // Orders have no planned days, so they are never late.
   expect((await itemsOf(s, s.boss, "waits"))[0]).toMatchObject({ late_days: 0, can_remind: false })
   await portal.arrange((sql) => sql`update service_request set state = 'declined' where id = ${body.data.id}`)
   expect((await turnsOf(s, s.boss))["waits"]).toEqual([])
@@ -170,7 +170,7 @@ test("[ACC-084] [TSK-O04] the board has what waits longer than planned, of the c
     (sql) =>
       sql`update vendor_user set joined_at = null, invited_at = now() - interval '8 days' where user_id = ${invited.id}`
   )
-  // Planned are seven days for a request without a date, three for a signature and an invitation.
+  // Planned are seven days for a request without a due date, three for a signature and for an invitation.
   const now = (await board(s.firm, s.admin)).body.data
   expect(titlesOf(now)).toEqual(["task: Relevés 12", expect.stringMatching(/^invitation: .* 5$/), "task: Statuts 3"])
   await portal.arrange((sql) => sql`update task set created_at = now() - interval '9 days' where id = ${undated.id}`)
@@ -203,13 +203,13 @@ test("[ACC-084] [TSK-O04] the board has what waits longer than planned, of the c
   expect(
     await Promise.all([`?vendor_id=${s.other.id}`, "?kind=signature", `?owner_id=${s.colleague.id}`].map(narrowed))
   ).toEqual([2, 1, 1])
-  // A request that was reminded of today is not reminded of again.
+  // A request can be reminded once a day.
   const canRemind = async () =>
     (await board(s.firm, s.admin)).body.data.items.find(({ kind, id: one }) => kind === "task" && one === late.id)
   expect(await canRemind()).toMatchObject({ can_remind: true, reminded_at: null })
   await tasks.event(s.admin, s.firm, late.id, { type: "request.reminded" })
   expect(await canRemind()).toMatchObject({ can_remind: false, reminded_at: expect.any(String) })
-  // A collaborator with some of the clients has what waits for those, longest first, and nothing of the others.
+  // A collaborator with some clients sees only what waits for these, the longest first.
   await portal.arrange(
     (sql) =>
       sql`insert into assignment (vendor_id, firm_id, user_id) values (${s.other.id}, ${s.firm.id}, ${s.looker.id})`
@@ -218,7 +218,7 @@ test("[ACC-084] [TSK-O04] the board has what waits longer than planned, of the c
     expect.stringMatching(/^invitation: .* 5$/),
     "task: Statuts 3"
   ])
-  // Who reaches no client waits for none; a client is told of no board, a stranger of nothing.
+  // Without clients the board is empty; client users get 403, people outside the firm 404.
   expect((await board(s.firm, s.outsider)).body.data).toMatchObject({ items: [], total: 0, companies: [], owners: [] })
   expect((await board(s.firm, s.boss)).status).toBe(403)
   const elsewhere = await scene()

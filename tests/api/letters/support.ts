@@ -13,7 +13,7 @@ type Body<A> = { readonly data: A } & ProblemDocument
 
 export const block = (text: string): LetterBlock => ({ kind: "paragraph", spans: [{ text }] })
 
-/** A text that needs a mission, and signs. */
+/** A template that needs a mission and has a signature block. */
 export const blocks: ReadonlyArray<LetterBlock> = [
   { kind: "heading", spans: [{ text: "Lettre de mission {{mission.name}}" }] },
   block("Entre {{firm.name}} et {{company.name}}, représentée par {{signatory.client}}, le {{date.today}}."),
@@ -25,7 +25,7 @@ export const blocks: ReadonlyArray<LetterBlock> = [
 let turn = 0
 export const fresh = (name: string) => `${name} ${(turn += 1)}`
 
-/** What the tests of letters do over HTTP. */
+/** Helpers that call the letters' endpoints. */
 export const lettersOf = (portal: Portal, firm: { readonly id: number }) => {
   const call = <A>(
     method: string,
@@ -69,7 +69,7 @@ export const lettersOf = (portal: Portal, firm: { readonly id: number }) => {
   }
 }
 
-/** Two people who sign, one of each side. */
+/** Two signatories, one for each side. */
 export const signatories = (mail: string) => [
   { side: "firm", email: `cabinet.${mail}`, firstname: "Anne", lastname: "Aube", rank: 1 },
   { side: "client", email: `client.${mail}`, firstname: "Paul", lastname: "Aubert", rank: 2 }

@@ -153,7 +153,7 @@ describe("the preview is the very PDF", () => {
     await setLogo(Buffer.from("no picture"))
     const without = await pagesOf()
     expect([without.pages.length, without.pictures]).toEqual([2, 0])
-    // Beside its name in small, which is always there.
+    // Besides the small name in the footer, which is always there.
     for (const page of without.pages) expect(page.split("Plume").length).toBe(3)
     await portal.arrange((sql) => sql`delete from white_label where firm_id = ${firm.id}`)
   })

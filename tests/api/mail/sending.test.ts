@@ -44,7 +44,7 @@ const rowsOf = (user: number) =>
       select id, state, attempts, error, content from mail where user_id = ${user} order by id`
   )
 let deliveries = 0
-/** The mail's job once more, as after a worker that died before it could say that it was done. */
+/** Runs the mail's job again, as after a worker that died before it could record success. */
 const deliverAgain = async (mail: number) => {
   await portal.runtime.runPromise(
     Effect.flatMap(jobs, (queue) => queue.offer({ _tag: "SendMail", mail }, { id: `again:${++deliveries}` }))
@@ -148,7 +148,7 @@ describe("without SMTP", () => {
       expect(Buffer.from(row?.content ?? []).toString("latin1")).not.toContain(token)
       for (const path of ["/api/dev/mailbox", "/api/dev/mailbox?key=", `/api/dev/mailbox?key=wrong&mail=${mail.id}`])
         expect([path, (await kept.call("GET", path)).status]).toEqual([path, 404])
-      // Something that is told, so that the silence above is not that of a log nobody hears.
+      // Cause a log line, to prove that the test would have seen one.
       await kept.arrange((sql) => sql`alter table mail rename to mail_away`)
       await kept.call("PUT", "/api/password-resets", { body: { email: user.email, domains: [] } })
       await expect.poll(() => lines.some((line) => line.includes("job failed"))).toBe(true)
@@ -169,7 +169,7 @@ describe("without SMTP", () => {
       expect(list.body).toContain("Kept emails")
       expect(list.body).toContain(user.email)
       const one = await open.call<string>("GET", `/api/dev/mailbox?mail=${mail.id}`)
-      // Its page says to whom and what, leads back, and holds the mail in a frame where nothing runs.
+      // The page shows recipient and subject, links back, and shows the mail in a sandboxed frame.
       expect(one.body).toContain(user.email)
       expect(one.body).toMatch(/<a class="back" href="\/api\/dev\/mailbox\?key=">/)
       expect(one.body).toContain(`src="/api/dev/mailbox?key=&amp;mail=${mail.id}&amp;bare"`)

@@ -90,7 +90,7 @@ follows<typeof missionMachine, Scene>(
   }
 )
 
-/** An event of the job that makes the tasks, by the code that the job runs; the workers of this portal are switched off. */
+/** Performs an event of the job that makes the tasks, with the job's own code. This portal has no workers. */
 const step = async (run: number, event: TaskRunEvent) => {
   const settled = await portal.arrange((sql) =>
     Effect.flatMap(lockRun(run), (locked) =>

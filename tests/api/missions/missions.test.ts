@@ -17,7 +17,7 @@ beforeAll(async () => {
   people = {
     admin: await portal.make.staff(firm, "admin@missions.example"),
     clerk: await portal.make.staff(firm, "aide@missions.example", "collaborator", true),
-    // A collaborator without these clients.
+    // A collaborator who cannot see these clients.
     stranger: await portal.make.staff(firm, "autre@missions.example", "collaborator")
   }
 })
@@ -305,7 +305,7 @@ describe("amendments", () => {
       content: { reference: "A1" },
       by: { id: people.clerk.id }
     })
-    // Two who begin at the same moment: the second is told, and overwrites nothing.
+    // Two people start an amendment at the same time: the second gets 412 and overwrites nothing.
     const late = await keep(people.admin, 0, { reference: "B1" })
     expect([late.status, late.body.code]).toEqual([412, "error.412"])
     const second = await missions.made(keep(people.admin, 1, { reference: "A2", ends_on: "" }))
@@ -351,7 +351,7 @@ describe("amendments", () => {
     expect((await keep(old)).body.code).toBe("closed.isMissionSigned")
     await missions.made(missions.act(people.admin, vendor, prepared.id, { type: "sign", signed_on: "2025-01-01" }))
     await missions.made(keep({ ...old, reference: "A1" }))
-    // Announced by one run of the job, renewed by the next.
+    // The first run announces the renewal, the next one renews.
     await missions.renew()
     await missions.renew()
     const { amendment, ends_on } = (await missions.read(people.clerk, vendor, prepared.id)).body.data

@@ -20,7 +20,7 @@ export interface MissionPage {
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** What the tests of missions do over HTTP. */
+/** Helpers that call the missions' endpoints. */
 export const missionsOf = (portal: Portal) => {
   const call = <A>(
     as: SignedInUser | undefined,
@@ -65,7 +65,7 @@ export const missionsOf = (portal: Portal) => {
       call<TaskPreview>(as, vendor, "POST", `/${id}/tasks/preview`, {
         body: content === undefined ? {} : { content }
       }),
-    /** One that is ready to be signed. */
+    /** A mission that is ready to be signed. */
     prepared: async (as: SignedInUser, vendor: Client, content: unknown) => {
       const draft = await made(create(as, vendor, content))
       return made(act(as, vendor, draft.id, { type: "prepare" }))
@@ -75,7 +75,7 @@ export const missionsOf = (portal: Portal) => {
       await made(act(as, vendor, draft.id, { type: "prepare" }))
       return made(act(as, vendor, draft.id, { type: "sign" }))
     },
-    /** The job's work, as a worker of its own would do it. */
+    /** Does the work of the job that makes tasks. */
     runJob: (run: number) => asJob(portal, makeMissionTasks(run)),
     renew: () => asJob(portal, renewMissions())
   }
@@ -91,7 +91,7 @@ export const asJob = async <A, E>(
   )
 }
 
-/** A service of the firm's catalogue. */
+/** Inserts a service in the firm's catalogue. */
 export const catalogService = async (portal: Portal, firm: { readonly id: number }, title = "Tenue comptable") => {
   const [row] = await portal.arrange(
     (sql) => sql<{ id: number; category: number }>`with part as (

@@ -17,7 +17,7 @@ let admin: SignedInUser
 let clerk: SignedInUser
 let turn = 0
 beforeAll(async () => {
-  // What the job does is played by the test, when it says so.
+  // No workers: the test does the job's work itself.
   portal = await startPortal({}, { takers: 0 })
   missions = missionsOf(portal)
   tasks = tasksOf(portal)
@@ -74,7 +74,7 @@ describe("the making of tasks", () => {
     expect(mine.filter(({ members }) => members.some(({ id }) => id === clerk.id))).toHaveLength(12)
     const theirs = (await tasks.list(client, firm, `&vendor_id=${vendor.id}&per_page=500`)).body.data
     expect(theirs.map(({ type }) => type)).toEqual(Array.from({ length: 12 }, () => "information_request"))
-    // In the log like any other task, each after those it depends on.
+    // Logged like any other task, each after the tasks it depends on.
     const [logged] = await portal.arrange(
       (sql) => sql<{ count: number }>`select count(*)::integer as count from event
         where vendor_id = ${vendor.id} and entity = 'task' and type = 'task.added'`
@@ -128,7 +128,7 @@ describe("the making of tasks", () => {
     expect(expected).toBeGreaterThan(3 * tasksPerChunk)
     const id = mission.run?.id ?? 0
     for (const death of [1, 2]) {
-      // The process goes away while it writes its next chunk but that many.
+      // The process dies while it writes the chunk with this number.
       let chunks = 0
       const dying = (sql: SqlClient.SqlClient) =>
         new Proxy(sql, {
@@ -181,7 +181,7 @@ test("[MIS-001] [TSK-001] time is noted on a task by the firm alone, and the mis
     tasks.change(as, firm, id ?? 0, { minutes_spent })
   expect((await note(clerk, own?.id, 90)).body.data).toMatchObject({ minutes_spent: 90 })
   expect((await note(clerk, other?.id, 45)).status).toBe(200)
-  // A total that was wrong is put right, and can be taken back.
+  // A wrong number of minutes can be corrected or cleared.
   expect((await note(admin, other?.id, 30)).status).toBe(200)
   expect((await note(admin, asked, 15)).status).toBe(200)
   const { minutes_planned, minutes_spent } = (await missions.read(admin, vendor, mission.id)).body.data
@@ -189,14 +189,14 @@ test("[MIS-001] [TSK-001] time is noted on a task by the firm alone, and the mis
   expect((await missions.tasks(admin, vendor, mission.id)).body.data.find(({ id }) => id === own?.id)).toMatchObject({
     minutes_spent: 90
   })
-  // The client sees none of it, and notes nothing.
+  // The client sees no minutes and cannot set them.
   expect((await tasks.read(client, firm, asked)).body.data).toMatchObject({ minutes_spent: null })
   expect((await note(client, asked, 600)).status).toBe(403)
   for (const wrong of [-1, 0.5, 60_001, 1e12, "90"])
     expect((await note(clerk, own?.id, wrong)).body.errors).toEqual({ minutes_spent: ["task.minutes_invalid"] })
   expect((await note(clerk, own?.id, 0)).body.data).toMatchObject({ minutes_spent: null })
   expect((await missions.read(admin, vendor, mission.id)).body.data.minutes_spent).toBe(45)
-  // Another change leaves it, and whoever has not seen the last note is told.
+  // Another change keeps the minutes; a change with an old revision gets 412.
   const { revision } = (await tasks.change(clerk, firm, other?.id ?? 0, { notes: "Vu" })).body.data
   expect((await tasks.read(clerk, firm, other?.id ?? 0)).body.data.minutes_spent).toBe(30)
   expect((await tasks.change(clerk, firm, other?.id ?? 0, { minutes_spent: 5 }, revision - 1)).status).toBe(412)
@@ -236,7 +236,7 @@ test("[ACC-071] each service of a mission has its own tasks, their progress and 
   for (const wrong of ["0", "-1", "deux", "1000001"])
     expect((await portal.call("GET", `${path}?service=${wrong}`, { as: admin })).status).toBe(400)
   expect((await missions.read(client, vendor, mission.id)).body.data.work).toEqual([])
-  // The list of tasks is narrowed to a mission for the firm, and each task leads back to it.
+  // For staff, the task list can be filtered by mission, and each task names its mission.
   const listed = async (as: SignedInUser, id: number) =>
     (await tasks.list(as, firm, `&vendor_id=${vendor.id}&mission=${id}`)).body.pagination.total
   expect([await listed(clerk, mission.id), await listed(clerk, mission.id + 1_000)]).toEqual([28, 0])
@@ -273,11 +273,11 @@ describe("a changed mission", () => {
     const preview = (await missions.preview(admin, vendor, mission.id, shorter)).body.data
     expect(preview).toMatchObject({ total: 12, made: 0, changed: 12, removed: 10, stayed: 2 })
     expect(preview.staying.map(({ id }) => id).toSorted()).toEqual([touched?.id, ended?.id].toSorted())
-    // The requests of July to December go, with the firm's own tasks but for the two.
+    // Removed are the requests from July to December, and the firm's own tasks except the two that were touched.
     expect(preview).toMatchObject({ redated: 0, redating: [], client: { made: 0, changed: 6, removed: 6 } })
     expect(preview.people).toMatchObject([{ id: clerk.id, tasks: 6, made: 0, changed: 6, removed: 4 }])
     expect(preview.removing).toHaveLength(10)
-    // Nothing was written.
+    // A preview writes nothing.
     expect((await missions.tasks(admin, vendor, mission.id)).body.data).toHaveLength(24)
     const versions = `/${mission.id}/versions`
     await missions.made(missions.call(admin, vendor, "POST", versions, { body: { content: shorter } }))
@@ -299,7 +299,7 @@ describe("a changed mission", () => {
       services: later.services.map((one) => ({ ...one, first_due: "2027-01-04", assignee_id: admin.id }))
     }
     const preview = (await missions.preview(clerk, vendor, mission.id, content)).body.data
-    // Of twelve months some fall on the same working day as before.
+    // Some of the twelve months fall on the same working day as before.
     const moved = preview.redating[0]
     expect([preview.made, preview.changed, preview.removed]).toEqual([0, 24, 0])
     expect(preview.redated).toBeGreaterThan(12)

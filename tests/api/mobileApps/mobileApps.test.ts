@@ -14,7 +14,7 @@ let portal: Portal
 let root: SignedInUser
 let admin: SignedInUser
 beforeAll(async () => {
-  // What a job does is played by the test, when the path says so.
+  // No workers: the test does a job's work itself when a path contains it.
   portal = await startPortal({}, { takers: 0 })
   root = await portal.make.user("root@platform.example")
   await portal.arrange((sql) => sql`update app_user set is_super_admin = true where id = ${root.id}`)
@@ -75,7 +75,7 @@ const run = async <A, E>(work: Effect.Effect<A, E, Needed>) => {
   const sql = await portal.arrange((own) => Effect.succeed(own))
   return portal.runtime.runPromise(Effect.provideService(work, SqlClient.SqlClient, sql))
 }
-/** A maker that answers at once. */
+/** A fake builder that answers at once. */
 const madeAs = (answer: Effect.Success<ReturnType<ShellMaker["Service"]["make"]>>) =>
   ShellMaker.of({ make: () => Effect.succeed(answer), originOf: (domain) => `https://${domain}` })
 const archiveOf = async (firm: number, as = root) => {
@@ -95,7 +95,7 @@ follows(
     begin: withApp,
     plays: {
       "app.changed": (firm) => change(firm, { keywords: `mots ${(changes += 1)}` }),
-      // A version of its own, so that it is above whatever was published.
+      // A new version, higher than the published one.
       "app.upgradeRequested": async (firm) => {
         const { app } = await read(firm)
         if (app?.published_version != null) await change(firm, { version: `2.0.${(changes += 1)}` })
@@ -185,7 +185,7 @@ describe("the apps of the firms", () => {
     ])
     expect((await read(id)).app).toBeNull()
     expect((await create(id)).status).toBe(201)
-    // The other of the two fields was saved before.
+    // The other of the two fields was saved before; both are compared.
     const same = await change(id, { subtitle: sheet.title.toUpperCase() })
     expect([same.status, same.body.errors]).toEqual([422, { subtitle: ["mobile.same_titles"] }])
     expect((await change(id, { title: "Autre nom" }, 1)).body.data.app).toMatchObject({
@@ -296,7 +296,7 @@ test("[MOB-O02] [NET-107] the project is a Capacitor project with the firm's id,
   )
   await create(firm.id, { ...sheet, title: "L'Étude & Fils <app>", logo: "light", version: "1.2.3" })
   expect((await archiveOf(firm.id)).status).toBe(404)
-  // Tags are no text of a title.
+  // The title's special characters must be escaped.
   await create(firm.id, { ...sheet, title: "L'Étude & Fils", logo: "light", version: "1.2.3" })
   await step(firm.id, "request")
   await run(buildMobileApp(firm.id))
@@ -336,7 +336,7 @@ test("[MOB-O02] [NET-107] the project is a Capacitor project with the firm's id,
   expect(lock.packages["node_modules/@capacitor/cli"]).toBeDefined()
   expect(Object.keys(lock.packages).length).toBeLessThan(150)
 
-  // Every picture is the firm's: white ground, the red logo in the middle; a store's icon has no transparency.
+  // Each picture shows the firm's red logo on a white background; icons for stores have no transparency.
   const { loadImage } = await import("@napi-rs/canvas")
   const pictures = Object.keys(files).filter((path) => path.endsWith(".png"))
   expect(pictures.length).toBeGreaterThan(25)
@@ -349,7 +349,7 @@ test("[MOB-O02] [NET-107] the project is a Capacitor project with the firm's id,
     expect([path, middle]).toEqual([path, [255, 0, 0, 255]])
   }
   const icon = files["letudefils/ios/App/App/Assets.xcassets/AppIcon.appiconset/AppIcon-512@2x.png"]
-  // Colour type 2: red, green and blue without alpha.
+  // PNG colour type 2: RGB without alpha.
   expect(icon?.[25]).toBe(2)
   expect(
     Object.keys(files).some((path) => path.includes("..") || path.startsWith("/") || path.includes("node_modules"))

@@ -60,7 +60,7 @@ describe("an inbox", () => {
       [`task:${other}`, "Bilan", 1, ["task.due"]]
     ])
     expect(inbox.counts).toEqual({ inbox: 2, unread: 2, snoozed: 0, done: 0 })
-    // Somebody else's inbox is their own, and their changes reach no one else's notices.
+    // Other people's inboxes are separate, and nobody can change another person's notices.
     expect((await read(admin)).data).toEqual([])
     expect((await change(admin, { type: "notice.done", objects: [`task:${one}`] })).status).toBe(404)
     const stranger = await portal.make.staff(await portal.make.firm("Ailleurs"), "zoe@ailleurs.example")
@@ -82,7 +82,7 @@ describe("an inbox", () => {
       status: 409,
       closed_by: ["isInInbox"]
     })
-    // An undo brings back what it undoes, and nothing older.
+    // An undo restores what it undoes, and nothing done earlier.
     await change(colleague, { type: "notice.restored", objects: [object], done_at: done.body.data.at })
     expect((await read(colleague)).data.map(({ notices }) => notices.map(({ type }) => type))).toEqual([["task.due"]])
 
@@ -97,7 +97,7 @@ describe("an inbox", () => {
       (sql) => sql`update notice set snoozed_until = now() where object = ${object} and done_at is null`
     )
     expect((await read(colleague)).data[0]).toMatchObject({ title: "Relevés", unread: 1, snoozed_until: null })
-    // News wake what was put aside.
+    // A new notice about the object wakes the snoozed ones.
     await change(colleague, { type: "notice.snoozed", objects: [object], until: inHours(2) })
     await tell(task, "task.due")
     expect((await read(colleague)).counts).toMatchObject({ inbox: 1, snoozed: 0 })
@@ -156,7 +156,7 @@ test("[NOT-O01] a page hears at once of a notice for its person, without its con
   const [theirs, others] = [await listen(colleague), await listen(admin)]
   await tell(task, "task.given")
   await eventually(() => expect(theirs()).toEqual([JSON.stringify({ firm: firm.id })]))
-  // Once more for news that are merged, and nothing while they are read.
+  // A merged notice is signalled again; reading sends no signal.
   await tell(task, "task.given")
   await eventually(() => expect(theirs()).toHaveLength(2))
   await change(colleague, { type: "notice.done", objects: [`task:${task}`] })
@@ -216,7 +216,7 @@ describe("its mails", () => {
     expect([page.status, page.headers.get("referrer-policy")]).toEqual([200, "no-referrer"])
     expect(page.html).toContain("nina@boite.example")
     expect(await preferences()).toEqual([{ mail: null }])
-    // Nobody can make or alter one; both ways say the same.
+    // Nobody can forge or alter a link: GET and POST answer alike.
     const altered = `${stop.pathname.slice(0, -1)}${stop.pathname.endsWith("A") ? "B" : "A"}`
     for (const path of [altered, "/api/unsubscribe/x", `/api/unsubscribe/${"A".repeat(120)}`])
       for (const method of ["GET", "POST"] as const) expect((await ask(method, path)).status).toBe(404)
@@ -228,7 +228,7 @@ describe("its mails", () => {
     await mail(user)
     await jobsDone(portal)
     expect(await mailsTo(portal, user.email)).toHaveLength(1)
-    // In the portal nothing changes.
+    // Notices in the portal are unaffected.
     expect((await read(user)).counts.inbox).toBe(1)
   })
 })

@@ -32,7 +32,7 @@ follows(
   { machine: noticeMachine, input: undefined as never, cases: noticeCases },
   {
     begin: async () => {
-      // Paths run at once, and notices of one folder would be one group.
+      // Paths run in parallel: each needs its own folder, since notices of one folder form one group.
       const own = ++folder
       const [row] = await portal.arrange(
         (sql) => sql<{ id: number }>`

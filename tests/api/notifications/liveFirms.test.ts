@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** An open tab: what it heard so far, word for word. */
+/** An open browser tab with the raw text of its stream. */
 const listen = async (as: SignedInUser, query = "", url = portal.url) => {
   const controller = new AbortController()
   const response = await fetch(`${url}/api/live${query}`, {
@@ -24,7 +24,7 @@ const listen = async (as: SignedInUser, query = "", url = portal.url) => {
     for await (const part of response.body ?? []) heard.text += decoder.decode(part as Uint8Array, { stream: true })
     heard.ended = true
   })().catch(() => (heard.ended = true))
-  // The first beat says that the stream listens.
+  // The first heartbeat proves that the stream listens.
   await eventually(() => expect(heard.text).toMatch(/^: beat\n\n/))
   return {
     heard,
@@ -69,7 +69,7 @@ describe("the live stream", () => {
   test("a firm's events cost the tabs of other firms no question to the database", async () => {
     const [busy, calm] = [await office("Affaire"), await office("Calme")]
     const tab = await listen(calm.staff)
-    // Asked for the calm user about the busy firm, it fails and the stream with it.
+    // A query for the calm user about the busy firm raises an error, which would end the stream.
     await portal.arrange(
       (sql) => sql`alter function app.events_after(integer, integer, bigint, integer) rename to events_asked`
     )
@@ -81,7 +81,7 @@ describe("the live stream", () => {
         end $$`)
     )
     for (let index = 0; index < 20; index++) await happen(busy.vendor, busy.client)
-    // Signals keep their order: once this one is heard, those before it were dealt with.
+    // Signals arrive in order: when this one has arrived, all earlier ones were handled.
     await happen(calm.vendor, calm.client)
     await eventually(() => expect(tab.events()).toHaveLength(1))
     expect(tab.heard.text).not.toContain("failure")
@@ -113,7 +113,7 @@ describe("the live stream", () => {
     await eventually(() => expect(tab.events()).toHaveLength(1))
     await portal.arrange((sql) => sql.unsafe(lose(client.id, vendor.id)))
     await happen(vendor, staff)
-    // Signals keep their order: once this one is heard, the one before it was dealt with.
+    // Signals arrive in order: when this one has arrived, the one before it was handled.
     await happen(kept, staff)
     await eventually(() => expect(tab.events().at(-1)?.vendor_id).toBe(kept.id))
     expect(tab.events().map(({ vendor_id }) => vendor_id)).toEqual([vendor.id, kept.id])

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** A company of its own with somebody who acts and somebody who watches. */
+/** A new company with a person who acts and one who watches. */
 const scene = async (role: "admin" | "guest" = "admin") => {
   const n = ++serial
   const vendor = await portal.make.vendor(firm, `Société ${n}`)
@@ -49,7 +49,7 @@ const told = (as: SignedInUser) =>
   expect.poll(async () => (await list(as)).data.map(({ count, names, type }) => [type, names, count]), patience)
 const prefer = (as: SignedInUser, mail: string, shown: string) =>
   portal.call("PATCH", "/api/users/me/preferences/notifications", { as, body: { documents: { mail, portal: shown } } })
-/** The log of the firm has been told to its end. */
+/** Waits until all events of the firm are processed. */
 const allTold = () =>
   expect.poll(() => portal.arrange((sql) => sql`select * from app.firms_to_tell()`), patience).toEqual([])
 
@@ -77,7 +77,7 @@ describe("what happens to watched folders and documents", () => {
     expect(mail.text).toContain("Sophie Morel a ajouté a.csv.")
     await allTold()
     expect((await list(actor)).data).toEqual([])
-    // [NOT-O01] And counted beside the company's name.
+    // [NOT-O01] The number also appears at the company's name.
     const companies = await portal.call<{ readonly data: ReadonlyArray<{ readonly notifications: number }> }>(
       "GET",
       `/api/users/me/accounting-firms/${firm.id}/vendors`,
@@ -117,7 +117,7 @@ describe("what happens to watched folders and documents", () => {
       ["node.trashed", ["b.pdf"], 1],
       ["node.moved", ["a.pdf"], 1]
     ])
-    // What left is no longer watched, and what is no longer watched is not told.
+    // A document that was moved away is no longer watched, and a folder whose mark was removed causes no notices.
     await documents.update(actor, vendor, paper.id, { name: "c.pdf" })
     await portal.call("DELETE", `/api/vendors/${vendor.id}/nodes/${folder.id}/survey`, { as: watcher })
     await documents.event(actor, vendor, kept.id, { type: "node.restored" })
@@ -165,7 +165,7 @@ describe("how often people are told", () => {
           from notice where user_id = ${others.daily.id}`
     )
     expect(rows).toEqual([{ shown: "07:00", mail: "07:00", day: 1 }])
-    // Its morning has come.
+    // The time of the daily mail has come.
     await portal.arrange(
       (sql) => sql`update notice set mail_at = now(), shown_at = now() where user_id = ${others.daily.id}`
     )
@@ -175,7 +175,7 @@ describe("how often people are told", () => {
   })
 
   test.each([
-    // Where a firm's morning is another one: Réunion keeps its clock, the Azores change theirs with Europe.
+    // Morning in other time zones: Réunion has no daylight saving time, the Azores change with Europe.
     ["daily", "2026-03-28T06:00:00Z", "2026-03-29T03:00:00Z", "Indian/Reunion"],
     ["daily", "2026-10-24T09:00:00Z", "2026-10-25T08:00:00Z", "Atlantic/Azores"],
     ["daily", "2026-03-28T05:59:00Z", "2026-03-28T06:00:00Z"],
@@ -232,7 +232,7 @@ describe("reading", () => {
     expect((await say(watcher, "notice.read")).body.data.read_at).not.toBeNull()
     const twice = await say(watcher, "notice.read")
     expect([twice.status, (twice.body as unknown as ProblemDocument).closed_by]).toEqual([409, ["isUnread"]])
-    // What was read is not added to: it is news again.
+    // A new event after reading creates a new notice, instead of being added to the read one.
     await documents.create(actor, vendor, { name: "Deux", folder_id: folder.id })
     await told(watcher).toEqual([
       ["node.added", ["Deux"], 1],

@@ -22,7 +22,7 @@ afterAll(() => portal.stop())
 
 const bytes = new TextEncoder().encode("date;montant\n1;2\n")
 
-/** A firm of its own with an admin, two collaborators of whom the first looks after the company, and the company's people. */
+/** A new firm with an admin, two collaborators (the first is assigned to the company), and the company's users. */
 const scene = async () => {
   const n = ++serial
   const { make } = portal
@@ -57,7 +57,7 @@ const list = async ({ firm }: Pick<Scene, "firm">, as: SignedInUser) =>
     )
   ).body.data
 const patience = { timeout: 20_000, interval: 50 }
-/** Everything that was received has been told. */
+/** Waits until all received documents are processed. */
 const allTold = () =>
   expect.poll(() => portal.arrange((sql) => sql`select * from app.firms_with_received()`), patience).toEqual([])
 const told = async (at: Scene, as: SignedInUser) =>
@@ -113,7 +113,7 @@ describe("what a client drops", () => {
     )
     expect(row).toEqual({ hour: 7, every: "daily" })
     expect(await mailsTo(portal, at.admin.email)).toEqual([])
-    // The morning has come.
+    // The time of the daily mail has come.
     await portal.arrange((sql) => sql`update notice set mail_at = now() where user_id = ${at.admin.id}`)
     const mail = await newestMail(portal, at.admin.email)
     expect(mail.text).toContain(`Société ${serial}\u00a0: nouveaux documents\u00a0: a.csv.`)

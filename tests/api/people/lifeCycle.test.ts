@@ -50,7 +50,7 @@ follows(
       return (await portal.call<Told>("POST", at, { as: admin, body })).body.data.id
     },
     plays: {
-      // As the link of the mail leaves it.
+      // As if the person had used the link of the mail.
       "member.joined": async (id) => {
         await portal.arrange(
           (sql) => sql`update app_user set password_hash = (select password_hash from app_user where id = ${admin.id})

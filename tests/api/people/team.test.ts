@@ -42,7 +42,7 @@ const people = async (name: string) => {
 }
 type People = Awaited<ReturnType<typeof people>>
 
-/** What the clock offers every hour; the job ends what is over. */
+/** Queues the hourly job that ends expired accesses. */
 const lapse = (slot: string) =>
   portal.runtime.runPromise(
     Effect.flatMap(jobs, (queue) => queue.offer({ _tag: "LapseAccesses", slot }, { id: `lapse-accesses:${slot}` }))
@@ -76,7 +76,7 @@ const companiesOf = async ({ firm }: People, token: string) => {
   )
   return answer.status === 200 ? answer.body.data.map(({ id }) => id) : answer.status
 }
-/** From the link of the mail to a session. */
+/** Uses the link of the invitation mail; returns a session. */
 const takeUp = async (address: string) => {
   const { token } = linkOf(await newestMail(portal, address))
   const made = await portal.call<Data<{ readonly token: string }>>("POST", "/api/passwords", {
@@ -260,7 +260,7 @@ describe("who may change a team", () => {
     })
     const last = { status: 409, code: "closed.keepsAnAdmin", closed_by: ["keepsAnAdmin"] }
     expect(await said("PATCH", own, team.admin, { role: "collaborator" })).toEqual(last)
-    // An invited admin does not look after the firm yet.
+    // An invited admin does not count as a second admin yet.
     const luc = await invite(team, { role: "admin" })
     expect(await said("PATCH", own, team.admin, { role: "collaborator" })).toEqual(last)
     await takeUp(luc.email)
@@ -288,7 +288,7 @@ describe("who may change a team", () => {
     expect((await portal.call("GET", "/api/users/me", { as: team.clerk })).status).toBe(401)
     expect((await said("GET", one, team.admin)).status).toBe(404)
     const again = await memberCall("POST", team.path, team.admin, newcomer(team.host, { email: team.clerk.email }))
-    // Who has a password is told of the access, and joins when they come.
+    // A person with a password gets a notice instead of a link, and joins at the next sign-in.
     expect(again).toMatchObject({ id: team.clerk.id, state: "invited" })
     expect(linkOf(await newestMail(portal, team.clerk.email)).path).toBe("/signin")
     const [broken] = await portal.arrange(
@@ -332,7 +332,7 @@ describe("an invitation into the team", () => {
     expect(await ask(team.clerk.email)).toMatchObject({
       data: { problem: "customer.teammate_in_team", person: { id: team.clerk.id } }
     })
-    // Who has an account elsewhere on the platform is nobody's to ask; an invitation is judged by it.
+    // The lookup does not reveal accounts of other firms; only the invitation itself checks them.
     expect(await ask(other.clerk.email)).toEqual({ data: { problem: null, person: null } })
     expect(await ask("x", team.admin)).toMatchObject({ code: "auth.email_invalid" })
     expect(await ask("a@b.example", team.clerk)).toMatchObject({ code: "closed.hasFirmRight" })

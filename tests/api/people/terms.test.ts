@@ -36,7 +36,7 @@ test("[ACC-115] [ACC-O13] a host shows the newest terms of its own firm, else th
     title: "New",
     sections: [{ title: "1", paragraphs: ["<script>a</script>"] }]
   })
-  // A language that a firm did not write in falls back to French.
+  // If the firm has no text in the language, French is used.
   expect((await read(own.domain, "pt")).terms).toMatchObject({ language: "fr", title: "Nouvelles" })
   for (const host of [without.domain, "nobody.example"])
     expect((await read(host, "pt")).terms).toMatchObject({ firm_id: null, firm_name: null, version: 1, language: "pt" })
@@ -107,7 +107,7 @@ test("[ACC-O13] [VAL-015] whoever accepted earlier terms has to accept newer one
   for (const as of [never, stranger]) expect(await arrival(as)).toBe(false)
   expect((await due(never)).body.data).toBeNull()
   expect([(await due(stranger)).status, (await accept(stranger, first?.id)).status]).toEqual([404, 404])
-  // What was read is accepted, not what came meanwhile.
+  // A person accepts the version they read; if a newer one was published meanwhile, the answer is 409.
   await publish(firm.id, 2, { fr: text("Secondes") })
   const late = await accept(one, first?.id)
   expect([late.status, late.body.code]).toEqual([409, "terms.not_due"])

@@ -45,7 +45,7 @@ test("[NET-O01] [UPL-O04] the server in one file serves, and finds the files and
     }),
     ended.then((code) => Promise.reject(new Error(`ended early with ${code}`)))
   ])
-  // What is loaded by whoever asks for it.
+  // Modules that the server loads on demand.
   const docs = await fetch(`${url}/api/docs`)
   expect([docs.status, (await docs.text()).length > 1_000_000]).toEqual([200, true])
   const headers = { authorization: `Bearer ${staff.token}` }
@@ -63,6 +63,6 @@ test("[NET-O01] [UPL-O04] the server in one file serves, and finds the files and
   const back = await fetch(`${url}/api/vendors/${vendor.id}/documents/${id}/content`, { headers })
   expect(sha256(new Uint8Array(await back.arrayBuffer()))).toEqual(sha256(file.bytes))
   server.kill("SIGTERM")
-  // Stopped in order by a signal; what is killed has no code.
+  // 130 is the exit code of a graceful stop by SIGTERM; a killed process has none.
   expect(await ended).toBe(130)
 })

@@ -10,7 +10,7 @@ import { type Portal, startPortal } from "#tests/support/portal.ts"
 
 let portal: Portal
 beforeAll(async () => {
-  // Calls of parts that are set up only in some installations answer 404 elsewhere.
+  // Endpoints of optional features answer 404 where these are not configured: configure one.
   const service = { name: "Parapheur", url: "https://parapheur.example", secret: Redacted.make("secret") }
   portal = await startPortal({ signing: { service } })
 })
@@ -48,7 +48,7 @@ test("[NET-O07] [NET-001] [CST-040] every endpoint of the contract is routed, be
       .replace(/:\w+/g, "7")
     const response = await fetch(portal.url + address, { method })
     await response.body?.cancel()
-    // A guarded one asks for a session before anything else; an unknown address would not.
+    // A guarded endpoint answers 401 before anything else; an unknown address would not.
     if (guarded) expect([method, path, response.status]).toEqual([method, path, 401])
     else expect([path, [404, 405, 501].includes(response.status)]).toEqual([path, false])
     expect([path, routeOf(address)?.pattern, routeOf(address)?.methods.includes(method)]).toEqual([path, path, true])
@@ -116,7 +116,7 @@ test("[NET-O07] the documentation page is served, and talks to this server alone
   expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; .*connect-src 'self';/)
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/html")])
   expect(await answer.text()).toContain("Dossier API")
-  // Compressed once, and kept by the browser for a while.
+  // Compressed once, and cached by the browser for a while.
   expect([answer.headers.get("content-encoding"), answer.headers.get("cache-control")]).toEqual([
     "br",
     "public, max-age=300"

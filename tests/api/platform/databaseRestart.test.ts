@@ -39,7 +39,7 @@ test("[ERR-028] while the database restarts every call answers 503 with a time t
     )
   expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 201, 404])
 
-  // What is under way when the database goes is cut off as well.
+  // Requests in progress when the database stops fail too.
   const under = Array.from({ length: 20 }, ask)
   await database.stop()
   const cut = (await Promise.all(under)).flat()

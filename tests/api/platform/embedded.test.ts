@@ -30,7 +30,7 @@ const query = (config: Parameters<typeof PgClient.make>[0], statement: string) =
 
 const at = (socketDir: string) => ({ path: `${socketDir}/.s.PGSQL.5432`, username: "postgres", database: "postgres" })
 
-/** Another process that starts the server on the same directory, then waits for its end. */
+/** Starts the server on the same directory in another process, which runs until it is killed; waits for the start. */
 const owner = async () => {
   const program = `
     import { startEmbedded } from "#server/platform/embedded.ts"

@@ -6,7 +6,7 @@ import { documentsOf } from "#tests/api/documents/support.ts"
 import { type Field, fieldsOf, type Operation, operations, plain, sample, withField } from "#tests/support/contract.ts"
 import { type Answer, type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
-/** Ids that exist, by the names of the contract. */
+/** Existing ids, by their names in the API contract. */
 let ids: Readonly<Record<string, string | number>>
 let portal: Portal
 let staff: SignedInUser
@@ -201,8 +201,8 @@ interface Form extends Operation {
 }
 const isForm = (operation: Operation): operation is Form => operation.body?.type === "json"
 /**
- * They end the session that asks, cost a hash a call, or are signed as a whole; their fields are tried one by one beside their other
- * tests.
+ * Left out: these end the session, hash a password on each call, or are signed as a whole. Their fields are tested
+ * elsewhere.
  */
 const apart = new Set(["ownPassword.change", "signing.news"])
 const forms = operations.filter(isForm).filter(({ name }) => !apart.has(name))
@@ -226,7 +226,10 @@ const send = (form: Form, body: unknown) =>
     headers: { "accept-language": "pt", "content-type": "application/json" }
   })
 
-/** Whatever is refused is refused in words of the catalogue, in the caller's language, and tells nothing of the machinery. */
+/**
+ * Faults of a refusal: its texts must be from the message catalogue in the caller's language, without internals of the
+ * server.
+ */
 const judge = ({ body, headers, status }: Answer<Partial<ProblemDocument>>) => {
   if (status < 400) return []
   const faults: Array<string> = []
@@ -238,7 +241,7 @@ const judge = ({ body, headers, status }: Answer<Partial<ProblemDocument>>) => {
   if (/SqlError|node_modules|\bat \w+ \(|select |insert |Expected /.test(JSON.stringify(body)))
     faults.push("a driver's words")
   const [first] = Object.values(body.errors ?? {})[0] ?? []
-  // ERR-006: the first message of the first failing field is the one to show.
+  // ERR-006: `detail` is the message of the first invalid field.
   const shown = first === undefined ? body.code : first
   if (body.params === undefined && body.detail !== messageText("pt", shown ?? "")) faults.push(`says ${body.detail}`)
   return faults
@@ -286,7 +289,7 @@ describe("every field of every body of the contract", () => {
           const answer = await send(form, withField(good, field.path, value))
           const named = Object.keys(answer.body.errors ?? {}).some((key) => key === name || key.startsWith(`${name}.`))
           const faults = judge(answer)
-          // VAL-001: the general words, or the field's own.
+          // VAL-001: the general code for a required field, or the field's own.
           if (value === undefined && !/\.required$|_missing$/.test(answer.body.errors?.[name]?.[0] ?? ""))
             faults.push(`not told as required: ${answer.body.errors?.[name]?.[0] ?? ""}`)
           if (answer.status !== 422 || !named || faults.length > 0)
@@ -313,10 +316,11 @@ describe("every field of every body of the contract", () => {
 
   test("[ERR-001] [ERR-006] [VAL-001] ten megabytes of text in a field are refused in a 422 that names it", async () => {
     const wrong: Array<unknown> = []
-    // One field of each body gets ten, the others what is past the size of a body: each byte is read on the way.
+    // One field of each body gets ten megabytes; the others exceed the size limit of a body. The server reads each
+    // byte.
     const [huge, long] = [Buffer.alloc(10_000_000, "x"), Buffer.alloc(1_100_000, "x")]
     const place = "the text stands here"
-    /** As `JSON.stringify` would write it, without reading ten megabytes for each form once more. */
+    /** Like `JSON.stringify`, without encoding ten megabytes again for each form. */
     const written = (body: unknown, text: Buffer) => {
       const [before = "", after = ""] = JSON.stringify(body).split(place)
       return Buffer.concat([Buffer.from(before), text, Buffer.from(after)])

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 interface Place {
   readonly files: FilePort
-  /** Makes all that is stored older by so many milliseconds. */
+  /** Makes all stored objects older by this time in ms. */
   readonly age: (milliseconds: number) => Promise<void> | void
 }
 
@@ -98,7 +98,7 @@ describe.each([
     await files.put(content, bytes, false)
     expect(isSame(await buffer(files.read(content, { start: 3, end: 600_003 })), bytes.subarray(3, 600_004))).toBe(true)
     const sent: Array<Uint8Array> = []
-    // A socket has written the bytes when it says so; the memory behind them is used again.
+    // A socket may reuse a buffer once the write is acknowledged: copy each part at once.
     const out = new Writable({
       write(part: Uint8Array, _encoding, done) {
         sent.push(Uint8Array.from(part))
@@ -235,7 +235,7 @@ describe("files in S3, where a folder has no likeness", () => {
     await files.writeAt(key, chunkSize, small())
     s3.before(({ method, query }) => {
       const [name, chunk] = [...s3.objects].find(([one]) => one.endsWith("/00000")) ?? []
-      // The first chunk shrinks behind the list: the service finds out as it completes.
+      // The first chunk shrinks after it was listed: the service notices when the upload is completed.
       if (method === "POST" && query.has("uploads") && name !== undefined && chunk !== undefined) {
         s3.objects.set(name, { ...chunk, bytes: chunk.bytes.subarray(0, 10) })
       }
@@ -282,7 +282,7 @@ describe("files in S3, where a folder has no likeness", () => {
     let storing: Promise<void> | undefined
     s3.before(async ({ key, method }) => {
       if (method !== "DELETE" || !key.endsWith(content.checksum) || storing !== undefined) return
-      // The reclaimer has looked and is about to remove: the same bytes come in this very moment.
+      // The reclaimer has decided to delete the content, and the same bytes are uploaded at this moment.
       const calls = s3.asked.length
       storing = files.put(content, bytes, false)
       await eventually(() => expect(s3.asked.slice(calls).some((call) => call.query.has("prefix"))).toBe(true))
@@ -405,7 +405,7 @@ describe("portals on S3", () => {
     )
     const small = await sendFile(portal, { as, vendor, folder, name: "note.pdf", bytes: manyChunks(1, 9) })
     expect(small.status).toBe(200)
-    // The installation's key is no file of anyone's.
+    // The installation's key is not among the stored files.
     expect([s3.keys().length, await readdir(portal.directory)]).toEqual([2, ["secret.key"]])
   })
 

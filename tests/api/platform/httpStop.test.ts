@@ -18,7 +18,7 @@ const waiting = (portal: Portal) =>
     where datname = current_database() and wait_event_type = 'Lock'`
   )
 
-/** The answer to a request whose head was cut in two, one part before and one after something happened. */
+/** Reads the response to a request whose head is sent in two parts, with an action in between. */
 const readAll = (socket: Socket) =>
   new Promise<string>((resolve, reject) => {
     let text = ""
@@ -42,7 +42,7 @@ test("a stop lets the request under way finish, turns new ones away with 503 and
   const slow = fetch(`${url}/api/users/me`, { headers: { authorization: `Bearer ${user.token}` } })
   await eventually(async () => expect((await waiting(portal))[0]?.count).toBe(1))
   const stopped = stopping.stop()
-  // No longer listening: the stop has begun.
+  // The server has stopped listening: the shutdown has begun.
   await eventually(() => expect(fetch(`${url}/api/health`)).rejects.toThrow("fetch failed"))
   late.write("\r\n")
   expect((await answered).split("\r\n")[0]).toBe("HTTP/1.1 503 Service Unavailable")

@@ -89,7 +89,7 @@ describe("a job", () => {
     const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()))
     worker.kill("SIGKILL")
     await ended
-    // The half minute after which a dead worker's lock is worth nothing has passed.
+    // The half minute after which a dead worker's lock expires has passed.
     await alone.arrange((sql) => sql`update job set acquired_at = now() - interval '1 minute' where state = 'pending'`)
     const heir = await startPortal({ dataDirectory: alone.directory }, { database: alone.database })
     await eventually(

@@ -25,7 +25,7 @@ afterAll(async () => {
   await portal.stop()
 })
 
-/** Calls until one is refused. A minute may begin in between: then the count starts over, once. */
+/** Repeats a request until it is refused. If a new minute begins meanwhile, the count starts again, once. */
 const untilRefused = async (call: () => Promise<Answer<unknown>>, most = limit) => {
   for (let accepted = 0; accepted <= 2 * most; accepted++) {
     const answer = await call()
@@ -178,14 +178,14 @@ describe("requests a minute", () => {
   test("[NET-O05] no call of the contract answers a stranger without end", async () => {
     const uncounted: Array<string> = []
     for (const [place, { method, name, path }] of operations.entries()) {
-      // Probes are counted more generously, above.
+      // Health checks have a higher limit, tested above.
       if (name === "platform.health") continue
       const address = path.replaceAll(/\{[^}]*\}/g, "1")
       const headers = from(`192.0.${Math.floor(place / 250)}.${place % 250}`)
       let status = 0
       for (let tries = 0; tries <= 20 * limit && status !== 429; tries++)
         status = (await portal.call(method, address, { headers, ...(method === "GET" ? {} : { body: {} }) })).status
-      // What is refused before anything is looked up costs nothing.
+      // A request that is refused before any lookup is not counted.
       if (status !== 429 && status !== 400 && status !== 404 && status !== 422 && status !== 415)
         uncounted.push(`${name} ${status}`)
     }

@@ -26,7 +26,7 @@ const office = async () => {
   return { vendor, staff, folder, client }
 }
 
-/** Listens to a stream until it ends or is left; what was heard is in `heard`. */
+/** Listens to a stream until it ends or is closed; `heard` collects its events. */
 const listen = async (at: Portal, who: { readonly token: string }, after?: number) => {
   const leave = new AbortController()
   const heard: Array<LiveEvent> = []
@@ -60,7 +60,7 @@ const upload = async (place: Awaited<ReturnType<typeof office>>, name: string) =
   documentOf(
     await sendFile(portal, { as: place.staff, vendor: place.vendor, folder: place.folder, name, bytes: pdf() })
   )
-/** What must be there within a second, and what only has to come. */
+/** Timeout for what must arrive within a second. */
 const soon = { timeout: 1_000, interval: 10 }
 
 describe("GET /api/live", () => {

@@ -7,7 +7,7 @@ import { observedDatabase } from "#tests/support/observedDatabase.ts"
 import { type Planned, planFaults, planFaultsOf, plannedIn } from "#tests/support/plans.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
 
-/** Enough that PostgreSQL's guesses are those of a large firm, and few enough to be made in seconds. */
+/** Large enough that PostgreSQL plans as for a large firm, small enough to insert in seconds. */
 const sizes = { companies: 400, assigned: 40, tasks: 8_000, documents: 16_000 }
 
 let observed: Awaited<ReturnType<typeof observedDatabase>>
@@ -63,7 +63,7 @@ afterAll(async () => {
   await observed.database.drop()
 })
 
-/** Calls that end the session or do not end by themselves. */
+/** Left out: endpoints that end the session or whose response does not end. */
 const apart = /logout|login|oauth|live|stream|events/
 
 const addressOf = ({ parameters, path }: Operation) => {

@@ -13,7 +13,7 @@ test("no row policy walks an array of the scope for every row", async () => {
       select distinct tablename as table from pg_policies where schemaname = 'public'
         and concat_ws(' ', qual, with_check) ~ '= ANY \\(\\( SELECT app\\.scope_(vendors|rules)\\(\\)'`
   )
-  // The log is found by its company's index, which a sub-select could not use.
+  // The event log is filtered by company with an index, which a sub-select could not use.
   expect(walking).toEqual([{ table: "event" }])
 })
 

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0)) await clean()
 })
 
-/** The address of an empty database that no version has migrated. */
+/** The URL of a new empty database. */
 const emptyDatabase = async () => {
   const { adminUrl } = inject("database")
   const name = uniqueName("empty")
@@ -54,7 +54,7 @@ const query = <Row extends object>(url: string, statement: string) =>
     }).pipe(Effect.scoped, Effect.provide(Reactivity.layer))
   )
 
-/** Everything that migrations and function files decide on, a line for each. */
+/** All that migrations and function files define, one line each. */
 const catalogue = async (url: string) => {
   const rows = await query<{ line: string }>(
     url,
@@ -92,7 +92,7 @@ const failureOf = async (exit: Promise<Exit.Exit<void, unknown>>) => {
   return Exit.isFailure(ended) ? String(ended.cause) : "it went well"
 }
 
-/** An earlier or a later text of one file. */
+/** The function files with one of them changed. */
 const changed = (path: string, edit: (text: string) => string) =>
   functions.map((file) => (file.path === path ? functionText(path, edit(file.text)) : file))
 
@@ -112,7 +112,7 @@ describe("functions", () => {
       "select proname as name from pg_proc where pronamespace = 'app'::regnamespace order by 1"
     )
     expect(stored.map(({ name }) => name)).toEqual(functions.map(({ path }) => path.split("/")[1]).toSorted())
-    // Whoever changes them by hand, and loses what was applied, gets them back from the files.
+    // Manual changes of grants are reset from the files if the record of applied files is lost.
     await query(url, "grant execute on function app.enter_vendor to public")
     await query(url, "revoke execute on function app.mapped_themes from public")
     await query(url, "grant execute on function app.move_people to dossier_app")

@@ -7,7 +7,7 @@ import { PortalLive } from "#server/composition/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import type { Portal } from "#tests/support/portal.ts"
 
-/** Another process's portal on the same database and files, as far as one process can show it: it shares no memory. */
+/** A second portal on the same database and files, without shared memory, like one in another process. */
 export const startSecondPortal = async (first: Portal, overrides: Partial<Settings["Service"]> = {}) => {
   const settings = Settings.of({
     host: "127.0.0.1",

@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { JobsLive, workers } from "#server/platform/Jobs.ts"
 
-/** A process of its own that takes one job, says so, and never finishes it. */
+/** A process that takes one job, reports it, and never finishes it. */
 const [url = "", role = ""] = process.argv.slice(2)
 const stuck = workers(() => {
   process.send?.("taken")

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** Runs a program of the documentation; `said` is what it has printed. */
+/** Runs a program of the documentation; `said` is its output. */
 const run = (file: string, args: ReadonlyArray<string>, env: Readonly<Record<string, string>>) => {
   const child = spawn(process.execPath, [join(example, file), ...args], {
     env: { PATH: process.env["PATH"], DOSSIER_URL: portal.url, ...env },
@@ -64,7 +64,7 @@ test("the example files a folder of documents, each once, and the other one hear
     PORT: String(port)
   })
   await expect.poll(listener.said, { timeout: 20_000 }).toContain(`listening on ${port}`)
-  // A stranger's message is refused.
+  // A message with a forged signature is refused.
   const forged = await fetch(`http://127.0.0.1:${port}/`, {
     method: "POST",
     headers: {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await portal.make.folder(vendor, "Achats")
   const far = await portal.make.firm("Ailleurs")
   other = await portal.make.vendor(far, "Garage")
-  // The admin belongs to both firms: a token still opens one of them alone.
+  // The admin belongs to both firms, but the token is valid for one only.
   await portal.arrange(
     (sql) => sql`insert into firm_user (firm_id, user_id, role) values (${far.id}, ${admin.id}, 'admin')`
   )
@@ -82,7 +82,7 @@ follows(
       )
       return row?.is_ended === true ? "revoked" : row?.is_over === true ? "expired" : "active"
     },
-    // The clock's own.
+    // Only time expires a token.
     untried: ["token.expired"],
     says: { "token.used": [401, "error.401"], "token.revoked": [404, "error.404"] }
   }
@@ -94,7 +94,7 @@ describe("a program with a token", () => {
     const tree = `/api/vendors/${vendor.id}/nodes/${folder.id}`
     expect(await statusOf(reader, tree)).toBe(200)
     expect(await statusOf(await program(admin, "tasks:read"), tree)).toEqual([403, "program.scope_needed"])
-    // To write is another scope than to read.
+    // Writing needs another scope than reading.
     expect(await statusOf(await program(admin, "documents:write"), tree)).toEqual([403, "program.scope_needed"])
     const tasks = `/api/tasks?firm_id=${firm.id}`
     expect(await statusOf(reader, tasks)).toEqual([403, "program.scope_needed"])
@@ -141,7 +141,7 @@ describe("a program with a token", () => {
       `/api/accounting-firms/${other.firmId}/vendors`,
       `/api/vendors/${other.id}/accounting-periods`,
       `/api/tasks?firm_id=${other.firmId}`,
-      // The second of two says nothing else.
+      // A second value for the same parameter must not bypass the check.
       `/api/tasks?firm_id=${firm.id}&firm_id=${other.firmId}`,
       `/api/tasks?firm_id=${firm.id}&vendor_id=${other.id}`,
       "/api/vendors/2000000000/accounting-periods"
@@ -182,7 +182,7 @@ describe("a program with a token", () => {
       const answer = await portal.call<{ readonly code?: string }>(method as "GET", at.replaceAll(/:\w+/g, "1"), {
         as: everything
       })
-      // A query that is missing may be refused before anything else; it is never answered.
+      // A missing query parameter may be refused first; the request never succeeds.
       expect([method, path, answer.status >= 400]).toEqual([method, path, true])
       if (answer.status === 403 && answer.body.code === "program.call_closed") closed += 1
     }
@@ -215,7 +215,7 @@ describe("tokens are kept", () => {
     expect(list.body.data).toContainEqual(shown)
     const days = (Date.parse(shown.expires_at) - Date.parse(shown.created_at)) / 86_400_000
     expect(days).toBeCloseTo(30, 3)
-    // Lists of sessions leave it out, and signing out elsewhere lets it be.
+    // A token is not in the list of sessions, and "sign out elsewhere" does not revoke it.
     const sessions = await portal.call<Data<ReadonlyArray<{ readonly id: number }>>>("GET", "/api/users/me/sessions", {
       as: collaborator
     })

@@ -18,7 +18,7 @@ interface Heard {
   readonly body: string
 }
 
-/** A receiver on the loopback: `says` is its status by path, 204 otherwise. */
+/** A receiver on a local port; `says` is its status by path, 204 by default. */
 const startReceiver = async () => {
   const heard: Array<Heard> = []
   const says = new Map<string, number | "nothing">()
@@ -30,7 +30,7 @@ const startReceiver = async () => {
       heard.push({ path, headers: request.headers, body })
       const status = says.get(path) ?? 204
       if (status === "nothing") return void request.socket.destroy()
-      // What leads elsewhere is not followed.
+      // Redirects are not followed.
       response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end()
     })
   })
@@ -102,7 +102,7 @@ interface Message {
 }
 
 describe("a webhook", () => {
-  // Each test has a firm of its own: its webhooks hear of nothing else.
+  // Each test has its own firm, so that its webhooks get no other events.
   beforeEach(async () => {
     count += 1
     firm = await portal.make.firm(`Signaux ${count}`)
@@ -147,7 +147,7 @@ describe("a webhook", () => {
       .join("\n")
     expect(all).not.toContain("secrète")
     expect(all).not.toContain(admin.email)
-    // Nothing of before it was made, and each event once.
+    // No event from before the webhook was created, and each event once.
     const ids = messagesAt(hook.path).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(messagesAt(hook.path).filter(({ type }) => type === "node.added")).toHaveLength(1)
@@ -199,7 +199,7 @@ describe("a webhook", () => {
     receiver.says.delete(hook.path)
     const again = await portal.call("POST", `${at()}/${hook.id}/deliveries/${failed?.id}/redelivery`, { as: admin })
     expect(again.status).toBe(200)
-    // Under way: another wish is refused, or comes after the end of this one.
+    // The redelivery is in progress: a second request is refused, or comes after its end.
     const twice = await portal.call<Data<never>>("POST", `${at()}/${hook.id}/deliveries/${failed?.id}/redelivery`, {
       as: admin
     })
@@ -283,7 +283,7 @@ const stateOf = async (id: number) => {
   const [row] = await portal.arrange((sql) => sql<{ state: string }>`select state from webhook where id = ${id}`)
   return row?.state ?? "removed"
 }
-/** Failing for four days, in a state: what only time brings. */
+/** Sets a state and four days of failures, which only time would bring. */
 const arranged = async (id: number, state: string) =>
   portal.arrange(
     (sql) => sql`update webhook set state = ${state}, failing_since = now() - interval '4 days' where id = ${id}`
@@ -314,7 +314,7 @@ follows(
       "webhook.resumed": ({ at: path, by }) => portal.call("PATCH", path, { as: by, body: { state: "active" } }),
       "webhook.tested": ({ at: path, by }) => portal.call("POST", `${path}/test`, { as: by }),
       "webhook.removed": ({ at: path, by }) => portal.call("DELETE", path, { as: by }),
-      // Its service fails for good, for days: the job that settles the last attempt stops it.
+      // The receiver fails for days: the job that stores the last attempt stops the webhook.
       "webhook.missed": async ({ at: path, by, id }) => {
         await arranged(id, "active")
         const dead = `http://${receiver.host}/dead-${id}`
@@ -326,7 +326,7 @@ follows(
     },
     reads: ({ id }) => stateOf(id),
     untried: ["webhook.missed"],
-    // A change says how it is to be, not which event happens.
+    // A PATCH gives the new state, not the event: repeating it is accepted.
     repeatable: ["webhook.paused", "webhook.resumed"]
   }
 )

@@ -62,7 +62,7 @@ follows(
     begin: async () => (await create()).id,
     plays: {
       "offer.changed": (id) => change(id, { title: `Autre ${++names}` }),
-      // Given and taken back, so that it can be removed afterwards.
+      // The subscription is ended again, so that the application can be removed afterwards.
       "offer.given": async (id) => {
         const { firm } = await office()
         const given = await turn(id, "subscribe", firm)
@@ -77,7 +77,7 @@ follows(
       const { body, status } = await one(id)
       return status === 404 ? "removed" : body.data.is_active ? "offered" : "withdrawn"
     },
-    // A change says how it is to be, not which event happens.
+    // A PATCH gives the new state, not the event: repeating it is accepted.
     repeatable: ["offer.withdrawn", "offer.renewed"]
   }
 )
@@ -126,7 +126,7 @@ describe("the provider's catalogue of applications", () => {
     expect((await turn(made.id, "subscribe", house.firm)).body.data).toEqual({ changed: 0 })
     const [copy] = await house.own()
     expect(copy).toMatchObject({ title: made.title, description: "Vos comptes", is_active: true, is_withdrawn: false })
-    // The copy is the firm's: it renames it, and a change of the catalogue does not reach it.
+    // The copy belongs to the firm: the firm can rename it, and changes of the catalogue do not affect it.
     const mine = `/api/accounting-firms/${house.firm.id}/applications/${copy?.id}`
     expect((await portal.call("PATCH", mine, { as: house.admin, body: { title: "Ma banque" } })).status).toBe(200)
     await change(made.id, { description: "Autre texte" })

@@ -98,7 +98,7 @@ follows<typeof emergencyMachine, { readonly house: Office; id: number | null }>(
         await portal.arrange((sql) => sql`update app_user set is_super_admin = true where id = ${house.root.id}`)
       }
     },
-    // Not over HTTP: whoever loses their rights is signed out too.
+    // Read from the database: a person who loses their rights is signed out.
     reads: async ({ id }) => {
       if (id === null) return "asked"
       const [row] = await portal.arrange(
@@ -106,7 +106,7 @@ follows<typeof emergencyMachine, { readonly house: Office; id: number | null }>(
       )
       return row?.is_open === true ? "open" : "ended"
     },
-    // The clock and the platform's own team, and another access that is begun after the one that ended.
+    // Not tried: expiry, loss of rights, and a new access after one that has ended.
     untried: ["emergency.lapsed", "rights.taken", "ended: emergency.begun"],
     says: {
       "open: emergency.begun": [409, "closed.isAloneThere"],
@@ -138,7 +138,7 @@ describe("the documents of a firm", () => {
     const bytes = await read(house, id)
     expect([bytes.status, Buffer.from(await bytes.arrayBuffer()).equals(Buffer.from(house.bytes))]).toEqual([200, true])
 
-    // The log of the firm has the reason, the company and the document; its administrators read it without asking anybody.
+    // The firm's log contains the reason, the company and the document; its administrators can read it.
     expect(await log(house)).toEqual([
       { type: "emergency.begun", user_id: house.root.id, vendor_id: null, payload: { reason, minutes: 15 } },
       { type: "emergency.used", user_id: house.root.id, vendor_id: house.vendor.id, payload: {} },
@@ -162,7 +162,7 @@ describe("the documents of a firm", () => {
     expect((await begin(house, { minutes: "600" })).body.errors).toEqual({ minutes: ["customer.choice_invalid"] })
     const both = await Promise.all([begin(house), begin(house)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    // Not even a statement past the server makes one longer than an hour.
+    // Even a direct SQL statement cannot extend an access beyond an hour.
     await expect(
       portal.arrange(
         (sql) => sql`update emergency set ends_at = begun_at + interval '2 hours' where firm_id = ${house.firm.id}`
@@ -185,7 +185,7 @@ describe("the documents of a firm", () => {
     expect([ended.status, ended.body.data.ended_by]).toEqual([200, "firm"])
     await closed(byFirm, first.id, "firm")
 
-    // The clock ends it before the sweep does: nothing is read meanwhile.
+    // An access that has expired cannot be used, even before the sweep ends it.
     const byTime = await office()
     const second = await opened(byTime)
     await passTime(second.id)
@@ -198,7 +198,7 @@ describe("the documents of a firm", () => {
     expect((await read(byRights, third.id)).status).toBe(200)
     await portal.arrange((sql) => sql`update app_user set is_super_admin = false where id = ${byRights.root.id}`)
     await closed(byRights, third.id, "rights", 401)
-    // Given back, they do not open the old access again.
+    // Regained rights do not reopen the old access.
     const token = newSecret()
     await portal.arrange((sql) => sql`update app_user set is_super_admin = true where id = ${byRights.root.id}`)
     await portal.arrange(
@@ -230,7 +230,7 @@ describe("the documents of a firm", () => {
     const clerk = await portal.make.staff(house.firm, `clerk@coffre${house.firm.id}.example`, "collaborator", true)
     expect((await portal.call("GET", own(house), { as: clerk })).status).toBe(403)
     expect((await portal.call("GET", own(house), { as: other.admin })).status).toBe(404)
-    // The rest of the portal stays closed to it, and the database itself refuses to write in it.
+    // The rest of the portal stays closed, and the database refuses writes.
     expect(
       (await portal.call("GET", `/api/vendors/${house.vendor.id}/nodes/${house.document}`, { as: house.root })).status
     ).toBe(404)

@@ -69,7 +69,7 @@ follows(
       const flag = await find(id)
       return flag === undefined ? "removed" : flag.usable_on_documents ? "usable" : "retired"
     },
-    // A change says how it is to be, not which event happens.
+    // A PATCH gives the new state, not the event: repeating it is accepted.
     repeatable: ["flag.retired", "flag.offered"]
   }
 )
@@ -99,7 +99,7 @@ describe("the platform's flags", () => {
     })
     expect((await put(made.id)).status).toBe(200)
     expect(await find(made.id)).toMatchObject({ documents: 1, firms: 1 })
-    // Retired: documents keep it, no other is given it.
+    // A retired flag stays on its documents and cannot be put on others.
     expect((await change(made.id, { usable_on_documents: false }, 1)).body.data).toMatchObject({
       usable_on_documents: false,
       revision: 2

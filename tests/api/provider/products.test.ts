@@ -74,7 +74,7 @@ follows(
       const product = await find(id)
       return product === undefined ? "removed" : product.is_active ? "offered" : "withdrawn"
     },
-    // A change says how it is to be, not which event happens.
+    // A PATCH gives the new state, not the event: repeating it is accepted.
     repeatable: ["product.withdrawn", "product.offered"]
   }
 )
@@ -153,7 +153,7 @@ describe("the provider's products", () => {
     expect((await sell(house, large.id)).body.data.limits).toEqual({ people: 7, storage_gigabytes: 15 })
     expect(await modulesOf(house)).toEqual(["documents", "tasks", "workflows"])
 
-    // What was sold is not what the product has become.
+    // A firm keeps the limits it was sold when the product changes.
     expect((await change(small.id, { people: 1 })).status).toBe(200)
     const plan = await portal.call<Data<FirmPlan>>("GET", house.of, { as: root })
     expect(plan.body.data.products.map(({ name, people }) => [name, people])).toEqual([
@@ -162,7 +162,7 @@ describe("the provider's products", () => {
     ])
     expect((await remove(small.id)).body.closed_by).toEqual(["isUnsold"])
 
-    // The firm had documents before; tasks are in the other product too.
+    // Modules that stay: documents, which the firm had before, and tasks, which another product contains.
     const back = await takeBack(house, small.id)
     expect([back.status, back.body.data.use.signatures, back.body.data.limits.people]).toEqual([200, 100, 4])
     expect(await modulesOf(house)).toEqual(["documents", "tasks", "workflows"])
@@ -192,7 +192,7 @@ describe("the provider's products", () => {
     )
     const product = await create({ people: 1, storage_gigabytes: 1 })
     expect((await sell(house, product.id)).body.data.passed).toEqual(["people", "storage"])
-    // The firm reads it too, and its people still come in.
+    // The firm can read its plan, and its people can still enter.
     const own = `/api/accounting-firms/${house.firm.id}/plan`
     const told = await portal.call<Data<FirmPlan>>("GET", own, { as: house.admin })
     expect(told.body.data).toMatchObject({

@@ -151,7 +151,7 @@ describe("switches of the program", () => {
     expect((await turn("connections", { percent: 10 }, now?.revision)).status).toBe(412)
     expect(await read("connections")).toMatchObject({ percent: 50 })
     const { firm } = await office()
-    // What no version of the program reads is on.
+    // A switch that no version of the program knows counts as on.
     const [unknown] = await portal.arrange((sql) => sql`select app.is_switched_on('nothing', ${firm.id}) as on`)
     expect(unknown).toEqual({ on: true })
   })

@@ -3,7 +3,7 @@ import { createDecipheriv, type ECDH, hkdfSync } from "node:crypto"
 const derive = (key: Uint8Array, salt: Uint8Array, info: string | Uint8Array, length: number) =>
   Buffer.from(hkdfSync("sha256", key, salt, info, length))
 
-/** Reads a message as the browser of a device does (RFC 8291). Throws for a message to another device. */
+/** Decrypts a push message like a browser (RFC 8291). Throws for a message to another device. */
 export const decryptPush = (body: Uint8Array, device: ECDH, auth: string): string => {
   const all = Buffer.from(body)
   const salt = all.subarray(0, 16)

@@ -16,7 +16,7 @@ interface Posted {
   readonly body: Buffer
 }
 
-/** A push service on this machine. */
+/** A fake push service on this machine. */
 const posted: Array<Posted> = []
 let answers = 201
 const service = createServer((request, response) => {
@@ -28,10 +28,10 @@ const service = createServer((request, response) => {
   })
 })
 let origin: string
-/** Processes that share a database share the key that seals its secrets. */
+/** Processes on one database share the key that encrypts its secrets. */
 const secretKey = Redacted.make(randomBytes(32).toString("base64"))
 let settings: Parameters<typeof startPortal>[0]
-// From a change to a device it is three jobs, each after its turn: a busy machine takes its time.
+// From a change to a push there are three jobs, which take time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let portal: Portal
@@ -76,7 +76,7 @@ const subscribe = (as: SignedInUser | string, body: object) => portal.call("POST
 const devices = async (as: SignedInUser) =>
   (await portal.arrange((sql) => sql`select endpoint from push_device where user_id = ${as.id}`)).length
 
-/** A next change is a notice of its own. */
+/** Marks notices as read, so that the next change creates a new notice. */
 const readAll = (as: SignedInUser) =>
   portal.arrange((sql) => sql`update notice set read_at = now() where user_id = ${as.id}`)
 interface State {
@@ -85,7 +85,7 @@ interface State {
 }
 const state = async (as: SignedInUser | string) =>
   (await portal.call<{ readonly data: State }>("GET", "/api/users/me/push", { as })).body.data
-/** A further session of a person. */
+/** A further session of the person. */
 const otherSession = async (as: SignedInUser) => {
   const token = newSecret()
   await portal.arrange(
@@ -95,7 +95,7 @@ const otherSession = async (as: SignedInUser) => {
   return token
 }
 
-/** A company whose folder somebody watches, and somebody who adds to it. */
+/** A company with a folder that one person watches, and another person who adds documents. */
 const scene = async () => {
   const firm = await portal.make.firm(`Push${(people += 1)}`)
   const vendor = await portal.make.vendor(firm, "Boulangerie Aubert")
@@ -138,7 +138,7 @@ test("[NOT-O02] a device gets the notices of its person, encrypted, signed by ke
   })
   expect(message?.body.includes("Relevé")).toBe(false)
 
-  // Names are shown once their person chose so.
+  // Names are included only if the person has chosen so.
   expect((await subscribe(watcher, { ...device.subscription, shows_names: true })).status).toBe(204)
   await readAll(watcher)
   await add("Contrat")
@@ -179,7 +179,7 @@ test("[NOT-O02] a session that ends takes its device along, and people who lose 
   const witness = await portal.make.client(vendor, `witness${people}@push.example`)
   await portal.call("PUT", `/api/vendors/${vendor.id}/nodes/${vendor.folder.id}/survey`, { as: witness })
   await subscribe(witness, told.subscription)
-  // Rights end between the notice and its message: what has to be asked again is asked when the message is sent.
+  // The rights end between notice and push: they are checked again when the message is sent.
   await portal.arrange((sql) => sql`delete from vendor_user where user_id = ${watcher.id}`)
   await portal.arrange(
     (sql) => sql`insert into notice (firm_id, vendor_id, user_id, type, node_id, names, shown_at, mail_every)
@@ -211,7 +211,7 @@ test("[NOT-O02] two workers that take the same person's notices send each one on
     await expect.poll(() => device.got().length, { timeout: 40_000 }).toBe(20)
     expect(new Set(device.got().map(({ tag }) => tag)).size).toBe(20)
 
-    // Two jobs that begin at the same moment; without a device the portals leave these notices alone.
+    // Two jobs start at the same time. Without a device, the portals' own jobs ignore these notices.
     const other = await portal.make.client(vendor, `other${people}@push.example`)
     await tell(other)
     const take = (on: Portal) => on.arrange((sql) => sql<{ id: string }>`select id from app.take_pushes(${other.id})`)
@@ -226,7 +226,7 @@ test.each(["take_pushes", "take_notices"] as const)(
   "[NOT-O02] a notice that is being changed is waited for, not passed over, by app.%s",
   async (claim) => {
     const { vendor, watcher } = await scene()
-    // Without a device, and not due yet: the portal's own jobs leave it alone.
+    // Without a device and not yet due, so that the portal's own jobs ignore it.
     await portal.arrange(
       (sql) => sql`insert into notice (firm_id, vendor_id, user_id, type, node_id, names, shown_at, mail_at, mail_every)
         values (${vendor.firmId}, ${vendor.id}, ${watcher.id}, 'node.added', ${vendor.folder.id}, array['Un'], now(),
@@ -262,7 +262,7 @@ test("[NOT-O02] only known services are taken, a person's devices are their own,
   expect((await remove(watcher)).status).toBe(204)
   expect(await devices(watcher)).toBe(0)
   expect((await remove(watcher)).status).toBe(404)
-  // One device per session, and twenty per person.
+  // One device per session, and at most twenty per person.
   for (const path of [newDevice(), newDevice()]) await subscribe(watcher, path.subscription)
   expect(await devices(watcher)).toBe(1)
   for (let times = 0; times < 20; times += 1) await subscribe(await otherSession(watcher), newDevice().subscription)

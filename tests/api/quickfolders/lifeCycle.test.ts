@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const unknown = 999_999_999
-/** A client with a folder and somebody of theirs; `id` is of what was made, of nothing at first. */
+/** A client with a folder and a user. `id` is that of the created object; before, an unknown id. */
 const client = async () => {
   const n = (turn += 1)
   const vendor: Vendor = await portal.make.vendor(firm, `Client ${n}`)
@@ -55,7 +55,7 @@ follows(
       const { data } = await quick.list(vendor)
       return data.some((one) => one.id === id) ? "active" : wasMade ? "removed" : "absent"
     },
-    // It would make another one.
+    // Not tried: it would create another one.
     untried: ["quickfolder.added"],
     says: { "absent: files.dropped": [404, "error.404"], "removed: files.dropped": [404, "error.404"] }
   }
@@ -80,7 +80,7 @@ follows(
     },
     reads: async ({ id, wasMade }) =>
       (await quick.models(firm)).some((one) => one.id === id) ? "kept" : wasMade ? "removed" : "absent",
-    // It would make another one.
+    // Not tried: it would create another one.
     untried: ["model.added"]
   }
 )

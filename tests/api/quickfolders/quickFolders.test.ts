@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 let turn = 0
-/** A client with a folder, and somebody of theirs. */
+/** A client with a folder and a user. */
 const world = async (role: "admin" | "collaborator" | "guest" = "collaborator") => {
   const vendor = await portal.make.vendor(firm, `Client ${++turn}`)
   const folder = await portal.make.folder(vendor, "Achats")
@@ -57,7 +57,7 @@ describe("the quick folders of a client", () => {
     expect(made).toMatchObject({ status: 201, body: { data: kept } })
     const { id } = made.body.data
     expect((await quick.list(vendor)).data).toEqual([made.body.data])
-    // A client sees it without whom the firm tells.
+    // Client users do not see the recipients.
     expect(await quick.list(vendor, person)).toMatchObject({
       data: [{ ...kept, automations: [] }],
       keep_closed_by: ["isOfFirm"],
@@ -105,7 +105,7 @@ describe("the quick folders of a client", () => {
       status: 422,
       body: { errors: { folder_id: ["quickfolders.folder_taken"] } }
     })
-    // The database says so by itself.
+    // A constraint of the database refuses it too.
     const twice = portal.arrange(
       (sql) => sql`insert into quick_folder (firm_id, vendor_id, folder_id, name, name_key)
         values (${firm.id}, ${vendor.id}, ${folder.id}, 'Trois', 'trois')`
@@ -133,7 +133,7 @@ describe("the quick folders of a client", () => {
       status: 409,
       body: { code: "closed.isDestinationThere", closed_by: ["isDestinationThere"] }
     })
-    // Its name may be corrected meanwhile, and another folder opens it.
+    // It can be renamed meanwhile, and works again with another folder.
     expect((await quick.change(vendor, id, { name: "Achats" })).status).toBe(200)
     const other = await portal.make.folder(vendor, "Achats divers")
     expect((await quick.change(vendor, id, { folder_id: other.id })).body.data.folder.state).toBe("open")
@@ -165,7 +165,7 @@ describe("the quick folders of a client", () => {
     expect((await quick.createModel(firm, model)).body.errors).toEqual({
       folders: ["quickfolders.recipient_is_collection"]
     })
-    // Somebody else's address of that domain is one like any other.
+    // An address of the same domain that is no magic mail address is accepted.
     const made = await quick.made(vendor, { folder_id: folder.id, automations: to(`accueil@${courier}`) })
     expect(await quick.change(vendor, made.id, { automations: to(`${local}@${courier}`) })).toMatchObject({
       status: 422
@@ -244,7 +244,7 @@ describe("a drop", () => {
     for (const { id: document } of [small, large])
       expect((await quick.said(vendor, document)).body.data).toMatchObject([said])
     expect((await quick.list(vendor)).data[0]?.files).toMatchObject({ count: 2, last_at: expect.any(String) })
-    // What was said outlives the quick folder, and says nothing of other documents.
+    // The metadata outlive the quick folder, and belong to these documents only.
     expect((await quick.remove(vendor, id)).status).toBe(204)
     expect((await quick.said(vendor, small.id, person)).body.data).toMatchObject([said])
     const plain = documentOf(await sendWhole({ ...file, name: "autre.pdf" }))
@@ -339,7 +339,7 @@ describe("a drop", () => {
       expect(mail.text).toMatch(/a\.pdf, b\.pdf, c\.pdf/)
       expect(mail.text).toContain("juillet 2026")
     }
-    // Later files of the same gesture are told by themselves.
+    // Later files of the same drop are reported in a mail of their own.
     await quick.send({ ...file, name: "d.pdf" }, drop)
     expect((await newestMail(portal, to[0] as string, 2)).text).toContain("d.pdf")
     expect((await mailsTo(portal, to[0] as string))[1]?.text).not.toContain("a.pdf")
@@ -417,7 +417,7 @@ describe("models", () => {
     ])
     expect((await quick.list(vendor)).data).toHaveLength(2)
     expect((await quick.models(firm)).find((model) => model.id === id)?.vendor_count).toBe(1)
-    // What was given stays when the model goes.
+    // Quick folders made from the model stay when it is removed.
     expect((await quick.removeModel(firm, id)).status).toBe(204)
     expect((await quick.list(vendor)).data).toMatchObject([{ model_id: null }, { model_id: null }])
     const empty = (await quick.createModel(firm, { name: `Vide ${turn}` })).body.data.id

@@ -35,7 +35,7 @@ export const modelFolder = (
   more: Partial<QuickModelFolder> = {}
 ): QuickModelFolder => ({ key: `f${++keys}`, name, path, metadata: [], automations: [], ...more })
 
-/** What the tests of quick folders do over HTTP. */
+/** Helpers that call the quick folders' endpoints. */
 export const quickFoldersOf = (portal: Portal, staff: SignedInUser) => {
   const at = (vendor: Client, rest = "") => `/api/vendors/${vendor.id}/quickfolders${rest}`
   const models = (firm: { readonly id: number }, rest = "") => `/api/quickfolders/models${rest}?firm_id=${firm.id}`
@@ -66,7 +66,7 @@ export const quickFoldersOf = (portal: Portal, staff: SignedInUser) => {
     list,
     create,
     drop,
-    /** A quick folder in a folder of its own. */
+    /** Creates a quick folder; throws if it is refused. */
     made: async (vendor: Client, body: { readonly folder_id: number } & Record<string, unknown>) => {
       const { body: answer, status } = await create(vendor, body)
       if (status !== 201) throw new Error(JSON.stringify(answer))
@@ -86,7 +86,7 @@ export const quickFoldersOf = (portal: Portal, staff: SignedInUser) => {
           as
         }
       ),
-    /** One file of a drop. */
+    /** Uploads one file of a drop. */
     send: (file: Sent, dropId: string) => sendFile(portal, { ...file, drop: dropId }),
     models: async (firm: { readonly id: number }, as = staff) =>
       (await portal.call<Told<ReadonlyArray<QuickModel>>>("GET", models(firm), { as })).body.data,

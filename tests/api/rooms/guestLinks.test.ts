@@ -40,7 +40,7 @@ const made = async (vendor: Company) => {
   return { id: body.data.id, address: body.data.address, token: body.data.address.split("/").at(-1) ?? "" }
 }
 
-/** The calls of somebody who has no account. */
+/** The endpoints for a guest without an account. */
 const guest = {
   visit: (token: string) => portal.call<Answer<RoomVisit>>("POST", "/api/room-guests/visits", { body: { token } }),
   enter: (token: string, name = "Me Durand") =>
@@ -99,7 +99,7 @@ describe("a guest's link", () => {
     expect((await guest.signal(token, seat, inside.id)).status).toBe(204)
     expect((await inside.beat()).signals).toMatchObject([{ from: seat.id, data: "bonjour" }])
     expect((await list(vendor)).body.data).toMatchObject([{ name: "Me Durand", is_met: true }])
-    // Nothing that is kept or written to the log gives the token away.
+    // Neither the table nor the log contains the token.
     const rows = await portal.arrange(
       (sql) => sql<{ told: boolean }>`
         select (row_to_json(l)::text || coalesce((select string_agg(row_to_json(e)::text, '') from event e
@@ -148,7 +148,7 @@ describe("a guest's link", () => {
     )
     expect((await guest.beat(token, seat)).body.data.state).toBe("left")
     expect((await guest.enter(token)).status).toBe(409)
-    // That of another meeting waits for its own.
+    // A link to another meeting is still valid.
     expect((await guest.enter(unused.token)).status).toBe(201)
     expect((await list(vendor)).body.data.map(({ id }) => id)).toEqual([unused.id])
   })

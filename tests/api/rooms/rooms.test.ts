@@ -31,7 +31,7 @@ beforeAll(async () => {
   other = await portal.make.firm("Ailleurs")
   vendor = await portal.make.vendor(firm, "Client")
   anne = await portal.make.staff(firm, "anne@salles.example")
-  // A member of the team without this client.
+  // A collaborator who cannot see this client.
   paul = await portal.make.staff(firm, "paul@salles.example", "collaborator")
   client = await portal.make.client(vendor, "claire@client.example", "guest")
   stranger = await portal.make.staff(other, "nadia@ailleurs.example")
@@ -69,7 +69,7 @@ const act = (seat: Taken, body: object) =>
   })
 const say = (seat: Taken, signals: ReadonlyArray<object>) =>
   portal.call("POST", at(seat.room, `/seats/${seat.id}/signals`), { as: seat.as, body: { key: seat.key, signals } })
-/** A room nobody has been in. */
+/** A new room that nobody has entered. */
 const freshRoom = async () => {
   const n = (turn += 1)
   const one = await portal.make.vendor(firm, `Client ${n}`)
@@ -84,7 +84,7 @@ describe("who may enter", () => {
     expect((await enter(internal, paul)).status).toBe(201)
     expect((await enter(company(), stranger)).status).toBe(404)
     expect((await enter(internal, stranger)).status).toBe(404)
-    // The firm of the address has to be the company's.
+    // The firm in the URL must be the company's.
     const elsewhere = await portal.call("POST", `/api/firms/${other.id}/rooms/seats`, {
       as: client,
       body: { vendor_id: vendor.id, ...silent }
@@ -114,7 +114,7 @@ describe("waiting", () => {
     expect(await look(waiting)).toEqual({ state: "waiting", people: [], waiting: [], signals: [] })
     expect((await look(host)).waiting.map(({ id }) => id)).toEqual([waiting.id])
 
-    // Neither the client nor a member of the staff who is not inside decides.
+    // Neither a client nor staff outside of the room can admit somebody.
     expect(await act(waiting, { type: "seat.admitted", seat: waiting.id })).toMatchObject({
       status: 409,
       body: { code: "closed.isHost" }
@@ -122,7 +122,7 @@ describe("waiting", () => {
     expect((await act(host, { type: "seat.admitted", seat: waiting.id })).status).toBe(204)
     const now = await look(waiting)
     expect([now.state, now.people.map(({ id }) => id)]).toEqual(["inside", [waiting.id, host.id]])
-    // A client inside is told of nobody who waits.
+    // A client inside does not see who waits.
     const second = await taken(room, person)
     expect((await look(waiting)).waiting).toEqual([])
     expect((await act(host, { type: "seat.refused", seat: second.id })).status).toBe(204)
@@ -141,7 +141,7 @@ describe("waiting", () => {
       status: 409,
       body: { code: "closed.hasFreeSeat" }
     })
-    // Whoever waits takes no place, and gets one when it is free.
+    // A waiting person takes no seat, and gets one when it is free.
     const waiting = await taken(room, person)
     const first = answers.find(({ status }) => status === 201)
     const host: Taken = { ...(first?.body.data as TakenSeat), room, as: anne }
@@ -275,7 +275,7 @@ test("[VID-O01] an outside service takes over, under a name that says nothing of
   await elsewhere.stop()
 })
 
-/** A seat of a client and a host of theirs; `seat` is null until it is taken. */
+/** A client's seat and a host. `seat` is null until it is taken. */
 const scene = async () => {
   const { person, vendor: one } = await freshRoom()
   const room = { vendor: one }
@@ -302,7 +302,7 @@ follows(
           : act(seat, { type: "seat.left" })
     },
     reads: async ({ seat }) => (seat === null ? "absent" : (await look(seat)).state),
-    // It would take another one.
+    // Not tried: it would take another seat.
     untried: ["seat.taken"],
     says: {
       "absent: seat.admitted": [404, "error.404"],

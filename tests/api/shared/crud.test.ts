@@ -12,10 +12,10 @@ interface Entity {
   readonly revision: number
 }
 interface Sample {
-  /** Bodies that are taken; several where no two may be alike. */
+  /** Two valid bodies, which differ in what must be unique. */
   readonly drafts: (folders: ReadonlyArray<number>) => readonly [object, object]
   readonly change: object
-  /** A draft's one fault, and the field under which it is told. */
+  /** An invalid value and the field in which it is reported. */
   readonly fault: readonly [field: string, value: unknown]
 }
 
@@ -28,7 +28,7 @@ const theme: Sample = {
   fault: ["title", ""]
 }
 
-/** One for each resource that the contract declares with `crud`, by the path of its list. */
+/** A sample for each resource that the contract declares with `crud`, by the path of its list. */
 const samples: Readonly<Record<string, Sample>> = {
   "/accounting-firms/:firmId/themes": theme,
   "/vendors/:vendorId/themes": theme,

@@ -48,7 +48,7 @@ const factsOf = async (id: number) =>
   ).body.data.map(({ at, kind }) => ({ at, kind }))
 const mailbox = () => `zoe.${(count += 1)}@dehors.example`
 
-/** Sent to one person and ready for them. */
+/** Sends a document to one person, and waits until it is ready. */
 const sent = async (name = `Lettre ${count + 1}.pdf`, bytes?: Buffer, page = 0, who: object = {}) => {
   const email = mailbox()
   const paper = await signing.paper(staff, vendor, folder, name, bytes ?? (await letter()))
@@ -59,7 +59,7 @@ const sent = async (name = `Lettre ${count + 1}.pdf`, bytes?: Buffer, page = 0, 
   expect(state).toBe("inProgress")
   return { id, email, paper }
 }
-/** Signed by the mailed link, sealed, and fetched. */
+/** Signs it by the mailed link, and waits for the sealed document. */
 const signed = async ({ email, id, paper }: Awaited<ReturnType<typeof sent>>) => {
   expect((await signing.sign(email)).status).toBe(200)
   const { evidence, state } = await signing.settled(staff, vendor, id)
@@ -68,7 +68,7 @@ const signed = async ({ email, id, paper }: Awaited<ReturnType<typeof sent>>) =>
   const bytes = await signing.bytesOf(staff, vendor, node.hash)
   return { bytes, evidence, node, verification: (await signing.verify(bytes)).body.data }
 }
-/** Nothing was held, charged or begun. */
+/** Expects that nothing was held, charged or started. */
 const isUntouched = async (paper: { readonly id: number }, before: number) => {
   expect(await balance()).toBe(before)
   expect((await nodeOf(paper.id)).hold).toBeUndefined()
@@ -123,11 +123,11 @@ describe("files out of the ordinary", () => {
       const ours = verification.signatures.slice(-3)
       expect(ours.map(({ is_whole }) => is_whole)).toEqual([true, true, true])
       expect(ours.map(({ changed_later }) => changed_later)).toEqual([0, 0, 0])
-      // Of another program's signature the portal knows no authority, and says so.
+      // The portal does not know the authority of a signature by another program, and reports that.
       expect(verification.is_sound).toBe(name !== "Signé ailleurs.pdf")
       expect(signedParts(bytes).map((part) => opinion(part).isSigned)).toEqual(verification.signatures.map(() => true))
       if (has.pdfsig) expect(new Set(pdfsig(keep("paper.pdf", bytes)))).toEqual(new Set(["Signature is Valid"]))
-      // A file that had to be repaired is the only one whose bytes are written anew.
+      // Only a repaired file is rewritten; all others keep their bytes as a prefix.
       expect(bytes.subarray(0, original.length).equals(original)).toBe(name !== "Table abîmée.pdf")
     })
 
@@ -257,7 +257,7 @@ describe("the texts of refusals", () => {
   test("[SIG-012] what cannot be prepared gives its signature back in the step that ends it", async () => {
     const paper = await signing.paper(staff, vendor, folder, "Pourrie.pdf")
     const before = await balance()
-    // The stored bytes are no longer what was inspected.
+    // The stored bytes are not those that were inspected.
     const broken = await signing.paper(staff, vendor, folder, "Coupée.pdf", (await letter()).subarray(0, 300))
     await portal.arrange(
       (sql) => sql`create or replace function spoil_signature() returns trigger language plpgsql as $$ begin
@@ -284,7 +284,7 @@ describe("the texts of refusals", () => {
     const [row] = await portal.arrange((sql) => sql<{ latest: string }>`select latest from signature where id = ${id}`)
     const put = (latest: string) =>
       portal.arrange((sql) => sql`update signature set latest = ${latest} where id = ${id}`)
-    // Bytes without the field of this person, which no rule expects.
+    // Bytes without this person's signature field, which the code does not expect.
     const [original] = await portal.arrange(
       (sql) => sql<{ original: string }>`select original from signature where id = ${id}`
     )
@@ -318,7 +318,7 @@ describe("links and codes", () => {
     const { email, id } = await sent()
     const thief = await signing.open(email)
     expect((await signing.call("POST", `/signing/visits/${thief.pass}/codes`)).status).toBe(201)
-    // The code went to the signatory's own address; a guess is none.
+    // The code was mailed to the signatory; this is a wrong guess.
     const mail = (await mailsTo(portal, email)).find(({ kind }) => kind === "signature_code")
     const real = /(\d{3}) (\d{3})$/m.exec(mail?.text ?? "")
     const guess = real?.[1] === "000" ? "111111" : "000000"
@@ -339,7 +339,7 @@ describe("links and codes", () => {
         messageText("fr", "signing.user_token_invalid")
       ])
     }
-    // And what was open before leads nowhere.
+    // Visits that were opened before are invalid too.
     expect((await signing.call("POST", `/signing/visits/${pass}/codes`)).status).toBe(404)
     expect((await fetch(`${portal.url}/api/signing/visits/${pass}/document`)).status).toBe(404)
   })
@@ -347,7 +347,7 @@ describe("links and codes", () => {
 
 describe("clocks that jump", () => {
   afterAll(() => void vi.useRealTimers())
-  /** The server's own clock, not the database's. */
+  /** Changes the clock of the server, not that of the database. */
   const clockAt = (days: number) => {
     vi.useRealTimers()
     if (days !== 0) vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 86_400_000, shouldAdvanceTime: true })

@@ -82,7 +82,7 @@ describe("a signature under way", () => {
     expect(await mailsTo(portal, emails[2])).toEqual([])
     expect((await order([{ id: first?.id, rank: 5 }])).body.code).toBe("closed.isStillWaiting")
     expect((await order([{ id: second?.id, rank: 2 }], client)).body.code).toBe("closed.isOfFirm")
-    // Beside the one whose turn it is.
+    // Beside the signatory whose turn it is.
     expect((await order([{ id: third?.id, rank: 1 }])).body.data.signatories.map(({ state }) => state)).toEqual([
       "inProgress",
       "inProgress",

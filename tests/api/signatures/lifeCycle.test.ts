@@ -55,7 +55,7 @@ beforeAll(async () => {
     (sql) => sql<{ content: string }>`select content from version where document_id = ${cut.id}`
   )
   broken = row?.content ?? ""
-  // The jobs of a document called "Retenu" wait until the path plays them.
+  // The jobs of a document called "Retenu" wait until the test runs them.
   for (const statement of holding) await portal.arrange((sql) => sql.unsafe(statement))
 })
 afterAll(() => portal.stop())
@@ -68,7 +68,7 @@ const done = async (work: Promise<unknown>): Promise<Answered> => {
 const nobody = 2_000_000_000
 const run = (job: Job) => portal.runtime.runPromise(Effect.flatMap(jobs, (queue) => queue.offer(job)))
 const stateOf = async (id: number) => (await signing.read(staff, vendor, id)).state
-/** Lets the job of a signature run, and waits until it has taken the signature on. */
+/** Runs the job of a signature, and waits for its result. */
 const worked = async (id: number) => {
   const before = await stateOf(id)
   await portal.arrange(
@@ -84,7 +84,7 @@ const overdue = async (id: number) => {
   await vi.waitUntil(async () => (await stateOf(id)) !== before, patience)
 }
 
-/** A document that is sent by the first step of its path. */
+/** A document that the first step of a path sends for signature. */
 interface Paper {
   readonly document: number
   readonly mails: readonly [string, string]
@@ -97,15 +97,15 @@ const paper = async (name: string): Promise<Paper> => {
   return { document: id, mails: [`zoe.${own}@dehors.example`, `luc.${own}@dehors.example`], id: nobody, sealable: "" }
 }
 const linksOf = async (email: string) => (await mailsTo(portal, email)).filter(({ kind }) => kind === "signature_asked")
-/** The newest pass to a signatory's document; one that never was where there is no link. */
+/** The latest pass to a signatory's document; an invalid pass if there is no link. */
 const passOf = async (email: string) => {
   const link = (await linksOf(email)).at(-1)
   const visit = link === undefined ? undefined : await signing.visit(linkOf(link).token)
   return visit?.body.data?.pass ?? newSecret()
 }
-/** The same once they have been asked. */
+/** Like `passOf`, after waiting for the signatory's mail. */
 const passFor = async (email: string) => {
-  // Several paths run at once: `expect.poll` would not know which of them asks.
+  // Several paths run in parallel, which `expect.poll` does not support.
   await vi.waitUntil(async () => (await linksOf(email)).length > 0, patience)
   return passOf(email)
 }
@@ -118,7 +118,7 @@ const unsigned = async ({ id, mails }: Paper) => {
   return mails.filter((email) => all.find((one) => one.email === email)?.state !== "signed")
 }
 const change = async ({ id }: Paper) => {
-  // A signature that was never sent has nobody.
+  // A signature that was never sent has no signatories.
   const answer = await signing.call<Signature>("GET", `/vendors/${vendor.id}/signatures/${id}`, staff)
   const all = answer.status === 200 ? answer.body.data.signatories : []
   const one = all.find(({ state }) => state !== "signed") ?? all[0]
@@ -129,7 +129,7 @@ const change = async ({ id }: Paper) => {
   })
 }
 const event = ({ id }: Paper, type: string) => signing.event(staff, vendor, id, type)
-/** Bytes that cannot be sealed, for one job. */
+/** Replaces the stored bytes by some that cannot be sealed, for one run of the job. */
 const spoiled = async (id: number, column: "latest" | "original") => {
   const kept = await portal.arrange((sql) =>
     sql.unsafe<{ kept: string }>(
@@ -157,7 +157,7 @@ const plays = {
     if ((await reads(scene)) !== "inProgress")
       return signing.give(await passOf(scene.mails[0]), { code: "000 000", has_consented: true })
     const asked = await unsigned(scene)
-    // The machine counts who is left: all of them sign where nobody is.
+    // `left` is the number of signatories who remain: with 0, all of them sign.
     const now = left === 0 ? asked : asked.slice(0, 1)
     let answer: Answered = { status: 0, body: {} }
     for (const email of now) answer = await signs(email)
@@ -192,7 +192,7 @@ const said = (
   types: ReadonlyArray<SignatureEvent["type"]>,
   answer: readonly [number, string]
 ) => Object.fromEntries(states.flatMap((state) => types.map((type) => [`${state}: ${type}`, answer]))) as Said
-/** A link ends with its signature: it answers like one that never was. */
+/** After the end of the signature its links are invalid, like unknown ones. */
 const linkless = said(ended, ["signature.signed", "signature.refused"], [404, "error.404"])
 const level = {
   begin: () => paper("Retenu"),
@@ -202,7 +202,7 @@ const level = {
     ...serverEvents,
     "signature.expired",
     "signature.sent",
-    // Nobody has a link before the document is ready.
+    // Nobody has a link before the document is prepared.
     "loading: signature.signed",
     "loading: signature.refused",
     "created: signature.signed",
@@ -214,13 +214,13 @@ const level = {
 const { retried, ...whole } = signatureCases
 follows(
   "[SIG-002] [SIG-O03] a signature",
-  // Who has not signed when it cannot be prepared cannot have it sealed.
+  // Two signatories have not signed, so a signature whose preparation failed cannot be sealed instead.
   { machine: signatureMachine, input: { expiresAt: end, unsigned: 2 }, cases: { ...whole, retried } },
   {
     ...level,
     says: {
       ...linkless,
-      // Only what has failed is tried again.
+      // Only a failed signature can be retried.
       ...said(
         ["loading", "inProgress", ...ended.filter((state) => state !== "error")],
         ["signature.retried"],
@@ -250,7 +250,7 @@ follows(
   }
 )
 
-/** The second of three; the first one is asked before them. */
+/** The second of three signatories; the first one is asked before them. */
 interface Asked {
   readonly id: number
   readonly own: number
@@ -263,7 +263,7 @@ interface Asked {
 const route = ({ id }: Asked, rest: string) => `/vendors/${vendor.id}/signatures/${id}/${rest}`
 const ownOf = async ({ id, own }: Asked) =>
   (await signing.read(staff, vendor, id)).signatories.find((one) => one.id === own)
-/** Opens the personal link as its owner does; what the portal answers where it is closed. */
+/** Opens the personal link; returns a pass, or the refusal if it is closed. */
 const enter = async (scene: Asked): Promise<{ readonly pass: string; readonly answer: Answered }> => {
   const { client, delegate } = scene
   if (delegate !== null) {
@@ -333,7 +333,7 @@ follows(
     reads: async (scene) => (await ownOf(scene))?.state,
     untried: ["signatory.invited", "signatory.dismissed"],
     says: {
-      // The signature as a whole has ended, which is said first.
+      // The refusal names the whole signature first, which has ended.
       "refused: signatory.corrected": [409, "closed.isSigningOpen"],
       "refused: signatory.moved": [409, "closed.isSigningOpen"],
       "notsigned: signatory.corrected": [409, "closed.isSigningOpen"],
@@ -342,7 +342,7 @@ follows(
   }
 )
 
-/** A mission whose letter is made, sent and signed. */
+/** A mission with a letter to make, send and sign. */
 interface Drafted {
   readonly mission: number
   readonly mail: string
@@ -391,7 +391,7 @@ follows(
       }
     },
     reads: async (scene) => (await deskOf(scene))?.state ?? "absent",
-    // Its document is sent like any other: what refuses that is the document's own.
+    // The letter's document is sent like any other; the refusals come from the document.
     untried: ["letter.sent", "letter.returned", "letter.signed"]
   }
 )

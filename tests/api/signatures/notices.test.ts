@@ -39,7 +39,7 @@ const sent = async (emails: ReadonlyArray<string>) => {
   expect([answer.status, answer.body.errors]).toEqual([201, undefined])
   return signing.settled(people.sender, vendor, answer.body.data.id)
 }
-/** What somebody's inbox says of a signature, oldest first. */
+/** The notices of a person about a signature, oldest first. */
 const toldOf = async (who: keyof typeof people, id: number) => {
   const { body } = await signing.call<ReadonlyArray<Notice>>(
     "GET",
@@ -93,7 +93,7 @@ test("[NOT-O02] a refusal, an end by the clock and a cancel are told to who wait
   await jobsDone(portal)
   expect(await toldOf("sender", late.id)).toEqual([`signature.expired: ${late.document.name}`])
   expect((await toldOf("client", late.id)).at(-1)).toBe(`signature.expired: ${late.document.name}`)
-  // Nobody had asked them yet.
+  // These people had not been asked yet.
   expect(await toldOf("partner", late.id)).toEqual([])
 
   const cancelled = await sent([people.client.email])
@@ -112,6 +112,6 @@ test("[NOT-O02] guests and outsiders read nothing, and who wants no notices of s
   expect(preferences.status).toBe(200)
   const { id } = await sent([people.partner.email])
   expect(await toldOf("partner", id)).toEqual([])
-  // Each of these steps has a mail of its own: no second one tells the same.
+  // Each of these steps has its own mail, so there is no notice mail as well.
   expect((await mailsTo(portal, people.partner.email)).map(({ kind }) => kind)).not.toContain("notices")
 })

@@ -54,7 +54,7 @@ const kindsOf = async (id: number) =>
     ({ kind }) => kind
   )
 
-/** A document for so many people, one after the other, as it is right after sending. */
+/** A document for this number of people in sequence, right after it was sent. */
 const begun = async (people: number) => {
   count += 1
   const original = await letter()
@@ -111,7 +111,7 @@ test("[SIG-O04] [SIG-006] [SIG-007] an outside service has people sign; order, m
   )
   expect((await signing.read(staff, vendor, id)).service).toBe("Parapheur")
 
-  // The personal link is the portal's, and leads on; nothing is asked or signed here.
+  // The personal link opens the portal's page, which only leads to the service.
   const { pass, view } = await signing.open(mails[0] ?? "")
   expect(view.elsewhere).toEqual({
     name: "Parapheur",
@@ -123,7 +123,7 @@ test("[SIG-O04] [SIG-006] [SIG-007] an outside service has people sign; order, m
   ])
     expect([answer.status, answer.body.closed_by]).toEqual([409, ["isSignedHere"]])
 
-  // Nobody signs before their turn, whatever the service says; the same news twice is one signature.
+  // Signing out of turn is refused, even if the service reports it; a repeated report counts once.
   expect(await signs(id, ids[1])).toBe(409)
   expect(await mailsTo(portal, mails[1] ?? "")).toEqual([])
   expect(await say("signatory.opened", { reference: referenceOf(id), signatory: ids[0] })).toBe(204)
@@ -138,7 +138,7 @@ test("[SIG-O04] [SIG-006] [SIG-007] an outside service has people sign; order, m
   const bytes = await signing.bytesOf(staff, vendor, now.hash)
   expect(bytes.subarray(0, original.length).equals(original)).toBe(true)
   expect(signedParts(bytes).map((part) => opinion(part).isSigned)).toEqual([true])
-  // Of another's certificate the portal knows no authority, and says so.
+  // The portal does not know the authority of the service's certificate, and reports that.
   const [signature] = (await signing.verify(bytes)).body.data.signatures
   expect([signature?.is_whole, signature?.is_trusted, signature?.changed_later]).toEqual([true, false, 0])
 
@@ -182,7 +182,7 @@ test("[SIG-O04] news that are forged, altered, old or of another are refused, an
   expect(await say("", {}, { body: "{", headers: signedHeaders(secret, "{") })).toBe(400)
   const long = JSON.stringify({ type: "x".repeat(70_000), data })
   expect(await say("", {}, { body: long, headers: signedHeaders(secret, long) })).toBe(400)
-  // What a later version of the service may say is for others.
+  // Unknown events of a later version of the service are ignored.
   expect(await say("signatory.greeted", data)).toBe(204)
   expect((await signing.read(staff, vendor, id)).signatories[0]?.state).toBe("inProgress")
   expect(await kindsOf(id)).toEqual(["created", "handedOver", "invited"])
@@ -208,7 +208,7 @@ test("[SIG-O03] a refusal at the service ends it here with its reason, and an en
   expect((await signing.settled(staff, vendor, other.id)).state).toBe("canceled")
   expect((await nodeOf(other.paper)).version_number).toBe(1)
 
-  // Ended by the database itself, as when a company leaves its firm: the clock's work tells of it.
+  // Ended by the database itself, as when a company leaves its firm: the sweep notifies the service.
   const left = await sent(1)
   await portal.arrange((sql) => sql`update signature set state = 'canceled', ended_at = now() where id = ${left.id}`)
   await run({ _tag: "SweepSignatures", slot: `left:${left.id}` })
@@ -270,7 +270,7 @@ const tried = async (id: number, tag: Job["_tag"]) =>
       { timeout: 15_000 }
     )
     .toBe(1)
-/** The next try is due at each look: one that began while the service was away may fail as well. */
+/** Makes the next attempt due at each poll: one that began while the service was down may fail too. */
 const reaches = (id: number, state: Signature["state"]) =>
   expect
     .poll(
@@ -296,7 +296,7 @@ test(
     expect([(await signing.read(staff, vendor, id)).state, await balance()]).toEqual(["loading", before - 1])
     service.answers(null)
     await reaches(id, "inProgress")
-    // Away between the last signature and the signed file.
+    // The service is down between the last signature and the sealing.
     service.answers(503)
     expect(await signs(id, ids[0])).toBe(204)
     await tried(id, "SealSignature")

@@ -60,7 +60,7 @@ test("[SIG-O01] an office file becomes a PDF beside it, which is signed; the fil
   expect((await signing.bytesOf(staff, vendor, made.hash)).equals(Buffer.from(office))).toBe(true)
   expect(await preparation(made)).toMatchObject({ fault: null, can_convert: false, pages: 2 })
   expect((await nodeOf(paper.id)).version_number).toBe(1)
-  // Again: another one, under the next free name.
+  // A second conversion creates another document, with the next free name.
   expect((await nodeOf((await convert(paper.id)).body.data.document_id)).name).toBe("Contrat (1).pdf")
   const email = "zoe@dehors.example"
   const sent = await signing.send(staff, vendor, { document_id: made.id, signatories: [person(email)] })
@@ -74,7 +74,7 @@ test("[SIG-O01] a picture becomes a page that is upright or across as it is, tur
   const across = { width: 841.89, height: 595.28 }
   const upright = { width: 595.28, height: 841.89 }
   const jpeg = Buffer.from(await picture("jpeg", 400, 200))
-  // An EXIF segment that says: turned by a quarter.
+  // An EXIF segment with the orientation "rotated by 90 degrees".
   const exif = Buffer.from(
     "ffe10022457869660000" + "4d4d002a000000080001" + "011200030000000100060000" + "00000000",
     "hex"

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const mailbox = (name: string) => `${name}.${count}@dehors.example`
-/** A document sent to so many people, ready for the first of them. */
+/** A document sent to these people, ready for the first of them. */
 const sent = async (names: ReadonlyArray<string>, ranks: ReadonlyArray<number> = names.map((_, at) => at + 1)) => {
   count += 1
   const original = await letter()
@@ -46,7 +46,7 @@ const sent = async (names: ReadonlyArray<string>, ranks: ReadonlyArray<number> =
   expect(ready.state).toBe("inProgress")
   return { original, paper, id: ready.id, mails: people.map(({ email }) => email) as [string, string] }
 }
-/** Gives the workers a job and waits until nothing is left of it. */
+/** Queues a job, and waits until all jobs are done. */
 const done = async (job: Job) => {
   await portal.runtime.runPromise(Effect.flatMap(jobs, (queue) => queue.offer(job)))
   await jobsDone(portal)
@@ -76,7 +76,7 @@ describe("a document that two people sign by the links of real mails", () => {
     const code = await signing.askCode(pass, mails[0])
     const first = await signing.give(pass, { code, has_consented: true, drawing })
     expect([first.status, first.body.data.signatory.state]).toEqual([200, "signed"])
-    // The link ends with the signature.
+    // The link is invalid after signing.
     expect((await signing.visit(token)).body.errors).toEqual({ token: ["signing.user_token_invalid"] })
 
     expect((await signing.sign(mails[1])).status).toBe(200)
@@ -121,7 +121,7 @@ describe("a document that two people sign by the links of real mails", () => {
     )
     expect(anchor?.journal).toBe(journal.at(-1)?.hash)
 
-    // Each signatory gets a link to the whole.
+    // Each signatory gets a link to the signed document.
     const copy = await newestMail(portal, mails[0], 3)
     expect(copy.kind).toBe("signature_copy")
     const { view: signed } = await signing.open(mails[0], 3)
@@ -210,12 +210,12 @@ describe("a signature that ends otherwise", () => {
     expect(await sweep("c")).toEqual(["signature_asked", "signature_reminder"])
     await age(1)
     expect(await sweep("d")).toEqual(["signature_asked", "signature_reminder", "signature_reminder"])
-    // The link is the same one.
+    // The same link still works.
     expect((await signing.open(mails[0], 3)).view.state).toBe("inProgress")
     await age(8)
     await sweep("e")
     expect((await signing.read(staff, vendor, id)).state).toBe("expired")
-    // The sender and who was asked hear of it.
+    // The sender and those who were asked are notified.
     expect((await mailsTo(portal, mails[0])).at(-1)).toMatchObject({ kind: "signature_lapsed" })
     expect((await mailsTo(portal, staff.email)).at(-1)?.kind).toBe("signature_expired")
     expect((await documentNow(paper)).hold).toBeUndefined()
@@ -292,7 +292,7 @@ describe("people", () => {
     expect(corrected.status).toBe(200)
     const former = await signing.visit(token)
     expect([former.status, former.body.errors]).toEqual([422, { token: ["signing.user_token_invalid"] }])
-    // The former address is told, in one mail that leads nowhere. A job sends it.
+    // The former address is notified by a mail without a link. A job sends it.
     await jobsDone(portal)
     const told = (await mailsTo(portal, mails[0])).filter(({ kind }) => kind === "signature_replaced")
     expect(told.map(({ text }) => /https?:/.test(text))).toEqual([false])
@@ -308,7 +308,7 @@ describe("people", () => {
     const other = { email, firstname: "Nadia", lastname: "Benali" }
     expect((await signing.call("POST", `/signing/visits/${pass}/delegation`, undefined, other)).status).toBe(204)
     expect((await signing.visit(token)).status).toBe(422)
-    // The delegate reads who asks, and the sender who signs now.
+    // The delegate learns who has delegated to them, and the sender who will sign.
     expect((await newestMail(portal, email)).text).toContain(`Zoë Lefèvre zoe.${count} vous a confié cette signature.`)
     const told = (await mailsTo(portal, staff.email)).at(-1)
     expect([told?.kind, told?.text.includes(`Nadia Benali (${email})`)]).toEqual(["signature_delegated", true])

@@ -14,7 +14,7 @@ import { Redacted } from "effect"
 const secret = "un-secret-partagé-avec-le-service"
 const phone = "06 12 34 56 78"
 
-/** A service on the loopback that keeps what it is given. */
+/** A fake SMS service on a local port, which records the messages. */
 const startSms = async () => {
   const seen: Array<{ readonly headers: Readonly<Record<string, unknown>>; readonly body: string }> = []
   let status = 202

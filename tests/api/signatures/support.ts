@@ -27,7 +27,7 @@ export const person = (email: string, rank = 1, place = rank - 1) => ({
   areas: [area(place)]
 })
 
-/** What the tests of signatures do over HTTP, by the links of real mails. */
+/** Helpers that call the signatures' endpoints, with the links of real mails. */
 export const signaturesOf = (portal: Portal) => {
   const call = <A>(method: string, path: string, as?: SignedInUser, body?: unknown): Promise<Answer<Body<A>>> =>
     portal.call<Body<A>>(method, `/api${path}`, {
@@ -39,7 +39,7 @@ export const signaturesOf = (portal: Portal) => {
   const read = async (as: SignedInUser, vendor: Vendor, id: number) =>
     (await call<Signature>("GET", `/vendors/${vendor.id}/signatures/${id}`, as)).body.data
   const visit = (token: string) => call<SigningView>("POST", "/signing/visits", undefined, { token })
-  /** Opens the link of the newest mail of so many to an address. */
+  /** Opens the link of the latest mail to an address, once `count` mails have arrived. */
   const open = async (email: string, count = 1) => {
     const { token } = linkOf(await newestMail(portal, email, count))
     const answer = await visit(token)
@@ -66,7 +66,7 @@ export const signaturesOf = (portal: Portal) => {
     open,
     askCode,
     give,
-    /** Signs by the newest mail, with a code of its own. */
+    /** Signs by the link of the latest mail, with a new code. */
     sign: async (email: string, count = 1) => {
       const { pass } = await open(email, count)
       const code = await askCode(pass, email)
@@ -76,7 +76,7 @@ export const signaturesOf = (portal: Portal) => {
       call<SigningView>("POST", `/signing/visits/${pass}/refusal`, undefined, { reason }),
     event: (as: SignedInUser, vendor: Vendor, id: number, type: string) =>
       call<Signature>("POST", `/vendors/${vendor.id}/signatures/${id}/events`, as, { type }),
-    /** Waits for its jobs. */
+    /** Waits for the jobs, then reads the signature. */
     settled: async (as: SignedInUser, vendor: Vendor, id: number) => {
       await jobsDone(portal)
       return read(as, vendor, id)

@@ -43,13 +43,13 @@ const begun = async () => {
   expect(answer.status).toBe(201)
   return { id: answer.body.data.id, email, paper }
 }
-/** The job's next try is due now, not after its delay. */
+/** Makes the next attempt of the job due now. */
 const tryAgain = (id: number) =>
   portal.arrange(
     (sql) => sql`update job set visible_at = now()
       where state = 'pending' and visible_at > now() and element::jsonb ->> 'signature' = ${String(id)}`
   )
-/** A try has ended in a failure: `attempts` counts a try when it begins, so it cannot tell. */
+/** Waits until an attempt has failed. `attempts` is counted at the start of one, so it cannot tell. */
 const hasFailed = (id: number, tag: Job["_tag"]) =>
   expect
     .poll(
@@ -63,7 +63,7 @@ const hasFailed = (id: number, tag: Job["_tag"]) =>
       { timeout: 15_000 }
     )
     .toBe(1)
-/** A try that began before the authority came back may fail as well: each look makes the next one due. */
+/** Makes the next attempt due at each poll: one that began while the authority was down may fail too. */
 const reaches = (id: number, expected: Signature["state"]) =>
   expect.poll(async () => (await tryAgain(id), state(id)), { timeout: 15_000 }).toBe(expected)
 
@@ -94,7 +94,7 @@ test("[SIG-O04] with an authority for time every signature has its time, the who
     ["seal", true],
     ["timestamp", true]
   ])
-  // What a verifier needs in years: certificates and the authority's list of revoked ones.
+  // What a verifier needs years later: certificates and revocation lists.
   const { catalog } = await PDFDocument.load(bytes)
   const store = catalog.lookup(PDFName.of("DSS"), PDFDict)
   expect([String(store.get(PDFName.of("Certs"))), String(store.get(PDFName.of("CRLs")))]).not.toContain("[ ]")
@@ -143,7 +143,7 @@ test("[SIG-O04] [SIG-012] away while a document is prepared or sealed: it waits,
   await reaches(id, "inProgress")
   const { pass } = await signing.open(email)
   const code = await signing.askCode(pass, email)
-  // Gone between the last signature and the seal.
+  // The authority is down between the last signature and the sealing.
   time.lies("away", 1)
   expect((await signing.give(pass, { code, has_consented: true })).status).toBe(200)
   await hasFailed(id, "SealSignature")

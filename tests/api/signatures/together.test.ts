@@ -25,7 +25,10 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const acts = ["first", "second", "cancel", "expire"] as const
-/** What happens, in any order and so many milliseconds after the second has begun; a signature may be refused instead. */
+/**
+ * The actions, in any order, each with a delay in ms after the second signatory has started. A signatory may refuse
+ * instead.
+ */
 const races = fc.record({
   order: fc.shuffledSubarray([...acts], { minLength: 2 }),
   delays: fc.array(fc.integer({ min: 0, max: 120 }), { minLength: acts.length, maxLength: acts.length }),
@@ -33,7 +36,7 @@ const races = fc.record({
   isTogether: fc.boolean()
 })
 
-/** A document with two signatories who hold a code; of two ranks the first one has signed. */
+/** A document with two signatories who have a code. With two ranks, the first one has signed. */
 const ready = async (isTogether: boolean) => {
   turn += 1
   const mails = [`zoe.${turn}@dehors.example`, `luc.${turn}@dehors.example`] as const
@@ -85,7 +88,7 @@ test(
             await doing[act]()
           })
         )
-        // What nobody ended is ended by the firm: every walk has an end.
+        // If nobody has ended the signature, the firm cancels it, so that each run has an end.
         await jobsDone(portal)
         if ((await signing.read(staff, vendor, id)).state === "inProgress")
           await signing.event(staff, vendor, id, "signature.cancelled")
@@ -107,7 +110,7 @@ test(
         const isSealed = state === "classified"
         const named = { classified: "sealed", canceled: "cancelled", expired: "expired", refused: "refused" } as const
         expect(Object.keys(named)).toContain(state)
-        // One end, told once; the document is let go.
+        // It ended once, with one notice, and the document was released.
         expect(told).toEqual([named[state as keyof typeof named]])
         expect(node.hold).toBeUndefined()
         expect([node.version_number, evidence !== null, copies]).toEqual(
@@ -124,7 +127,7 @@ test(
       }),
       { numRuns: 24, endOnFailure: true }
     )
-    // The walks came to both kinds of ends.
+    // The runs covered both kinds of end.
     expect(ends.has("classified")).toBe(true)
     expect(ends.size).toBeGreaterThan(1)
   }

@@ -62,7 +62,7 @@ describe("the first administrator of a group", () => {
       as: admin
     })
     expect(mine.body.data.firms).toMatchObject([{ id: firm.id, isGroupAdmin: true }])
-    // Said again it changes nothing, and nothing is written twice.
+    // Repeated, it changes nothing and logs nothing.
     expect((await act(group, body)).body.data.outcome).toBe("had")
     expect(await logged(firm, admin.id)).toEqual([{ type: "member.changed", user_id: root.id, by: "support" }])
   })
@@ -162,7 +162,7 @@ test("[SAD-029] a tree goes to another firm as a draft, under a free name and wi
   expect(errorsOf(await act(copy, { ...body, to_firm_id: from.firm.id })).errors).toEqual({
     to_firm_id: ["support.firm_same"]
   })
-  // A model is found in its own firm alone.
+  // The model is found only in its own firm.
   expect((await act(copy, { ...body, firm_id: to.firm.id, to_firm_id: from.firm.id })).status).toBe(404)
 })
 
@@ -298,7 +298,7 @@ test("[SAD-028] a theme is given to members of the team by address, and who is n
     (sql) => sql<{ payload: object }>`select payload from event where firm_id = ${firm.id} and entity = 'theme'`
   )
   expect(told).toEqual([{ payload: { by: "support", vendor_id: null } }])
-  // Neither a client's theme nor another firm's, and nothing that is not an address.
+  // Refused: a client's theme, another firm's theme, and a text that is no email.
   for (const id of [theirs, 2_000_000_000])
     expect(errorsOf(await give({ emails: admin.email, theme_id: id }))).toEqual({
       status: 422,
@@ -366,7 +366,7 @@ test("[SAD-034] a prepared import is launched once, as its author's, and its lin
         { as: root }
       )
     ).body
-  // Nobody has matched its columns yet.
+  // Its columns are not matched yet.
   expect(await list()).toEqual({ data: [] })
   const tried = await portal.call<{ data: { state: string } }>(
     "POST",

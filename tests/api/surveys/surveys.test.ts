@@ -93,7 +93,7 @@ describe("the settings", () => {
     expect(await refused("[".repeat(10_000) + "]".repeat(10_000))).toEqual(json)
     expect(await refused(`"${"x".repeat(10_000_000)}"`)).toEqual([422, { form: ["survey.form_large"] }])
     expect(await refused(JSON.stringify({ title: 1 }))).toEqual([422, { form: ["survey.form_invalid"] }])
-    // A body of as many levels, instead of the text.
+    // The same nesting in the request body itself, instead of in a string.
     const raw = await portal.call<Refused>("PATCH", at, {
       as: root,
       body: Buffer.from(`{"form":${"[".repeat(10_000)}${"]".repeat(10_000)}}`),
@@ -131,7 +131,7 @@ describe("who is asked", () => {
     expect((await close(one)).status).toBe(204)
     await later(400)
     expect(await due(one)).toBeNull()
-    // Another round is another question.
+    // In a new round the survey is shown again.
     await change({ collection_id: "hiver" })
     expect(await due(one)).toMatchObject({ collection_id: "hiver" })
     expect((await close(one, "automne")).body.code).toBe("closed.isSurveyOpen")

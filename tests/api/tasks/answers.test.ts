@@ -76,7 +76,7 @@ describe("files for a request", () => {
     expect(await pathOf(place.folder_id)).toEqual(["Demandes", "Relevés - juin - juillet"])
     const small = documentOf(await send(people.client, place, "photo.pdf"))
     const large = documentOf(await send(people.client, place, "grand.pdf", manyChunks(2)))
-    // Another photo of the same name is a second document.
+    // Another file of the same name becomes a second document.
     const again = documentOf(await send(people.client, place, "photo.pdf", pdf(2_000, 7)))
     const carried = (await read(people.admin, made.id)).documents.map(({ name, node_id }) => [node_id, name])
     expect(carried).toEqual([
@@ -99,7 +99,7 @@ describe("files for a request", () => {
       node_ids: [kept.id, small.id]
     })
     expect(given.body.data).toMatchObject({ review: "submitted", answer: "Voici.", attachments: 4 })
-    // The next time they go to the same place.
+    // Later uploads go to the same folder.
     expect((await begun(people.colleague, made.id)).folder_id).toBe(place.folder_id)
     expect((await read(people.client, made.id)).folder).toMatchObject({ id: place.folder_id })
     const lines = await portal.arrange(
@@ -130,11 +130,11 @@ describe("files for a request", () => {
       [404, undefined]
     ])
     const place = await begun(people.client, made.id)
-    // A gift is its own person's, for its own folder.
+    // The gift is only valid for its person and folder.
     expect((await send(people.colleague, place, "a.pdf")).status).toBe(409)
     const other = await portal.make.folder(shop, `Ailleurs ${made.id}`)
     expect((await send(people.client, { ...place, folder_id: other.id }, "a.pdf")).status).toBe(409)
-    // What is done meanwhile takes nothing more, and the file is not lost.
+    // A task that was completed meanwhile takes no more files; the file stays in the folder.
     await tasks.event(people.admin, firm, made.id, { type: "task.completed" })
     const late = documentOf(await send(people.client, place, "tard.pdf"))
     expect(late.name).toBe("tard.pdf")
@@ -157,7 +157,7 @@ describe("files for a request", () => {
     const place = await begun(people.admin, work.id, { folder_id: bank.id })
     const stored = documentOf(await send(people.admin, place, "note.pdf"))
     expect((await read(people.admin, work.id)).documents).toMatchObject([{ node_id: stored.id }])
-    // A client has no say in it.
+    // A client cannot choose the folder.
     expect((await begun(people.client, made.id, { folder_id: bank.id })).folder_id).not.toBe(bank.id)
   })
 
@@ -171,7 +171,7 @@ describe("files for a request", () => {
     const { id } = documentOf(await send(people.client, second, "bulletin.pdf"))
     const look = (as: SignedInUser) => portal.call("GET", `/api/vendors/${shop.id}/nodes/${id}`, { as })
     expect([(await look(people.client)).status, (await look(people.colleague)).status]).toEqual([200, 404])
-    // A sub-task of it keeps both: its parent's themes and its own folder.
+    // A sub-task has its parent's themes and a folder of its own.
     const below = await tasks.make(people.admin, firm, {
       type: "information_request",
       title: "Prime",

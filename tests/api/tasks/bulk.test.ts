@@ -97,7 +97,7 @@ describe("an act on many tasks", () => {
     expect(await stands(toDo)).toEqual(["to_do", "none", ""])
     expect(await stands(started)).toEqual(["in_progress", "none", ""])
     expect(await stands(returned)).toEqual(["to_do", "returned", "Illisible"])
-    // Asked again, it says the same and does nothing.
+    // A repeated undo returns the same answer and changes nothing.
     expect((await undo(people.admin, body.data.undo_id)).body).toEqual(back.body)
   })
 
@@ -125,7 +125,7 @@ describe("an act on many tasks", () => {
     expect(await due(dated.id)).toBe(dayFrom(3))
     const set = await bulk(people.admin, "date", [{ id: dated.id }, { id: free.id }], { due_date: dayFrom(9) })
     expect([await due(dated.id), await due(free.id)]).toEqual([dayFrom(9), dayFrom(9)])
-    // One of them is changed meanwhile: it stays as somebody made it.
+    // A task that was changed meanwhile is not undone.
     await tasks.change(people.anne, firm, free.id, { title: "Libre encore" })
     const back = (await undo(people.admin, set.body.data.undo_id)).body.data
     expect(codes(back)).toEqual([["Libre", "task.changed_since"]])
@@ -141,7 +141,7 @@ describe("an act on many tasks", () => {
     const below = await tasks.make(people.admin, firm, { type: "information_request", title: "Bas", parent_id: top.id })
     await tasks.event(people.client, firm, below.id, { type: "request.submitted", answer: "Voilà" })
     const before = [await read(top.id), await read(below.id)]
-    // The sub-task is chosen too: it goes with the task above it.
+    // The sub-task is selected too: it is removed with its parent.
     const { body } = await bulk(people.admin, "remove", [{ id: top.id }, { id: below.id }])
     expect(body.data).toMatchObject({ changed: [{ id: top.id }, { id: below.id }], report: [] })
     expect((await tasks.read(people.admin, firm, below.id)).status).toBe(404)
@@ -154,7 +154,7 @@ describe("an act on many tasks", () => {
       children: children.map(({ id }) => id)
     })
     expect([await read(top.id), await read(below.id)].map(plain)).toEqual(before.map(plain))
-    // Numbers go on where they were.
+    // New ids continue after the restored ones.
     expect((await work("Après")).id).toBeGreaterThan(below.id)
   })
 
@@ -226,7 +226,7 @@ describe("who may", () => {
     const { body } = await bulk(people.bruno, "remove", [own, others])
     expect(body.data.changed.map(({ id }) => id)).toEqual([own.id])
     expect(body.data.report.map(({ name }) => name)).toEqual(["La leur"])
-    // Whoever did it takes it back, and nobody else.
+    // Only the person who made the change can undo it.
     expect((await undo(people.admin, body.data.undo_id)).body.code).toBe("task.bulk_past")
     expect((await undo(people.bruno, body.data.undo_id)).body.data.restored.map(({ id }) => id)).toEqual([own.id])
   })
@@ -251,7 +251,7 @@ describe("the call", () => {
     expect((await bulk(people.admin, "complete", [{ id: one.id }], {}, "key-1")).body.errors).toEqual({
       "idempotency-key": ["error.key_reused"]
     })
-    // A key is its owner's.
+    // An idempotency key is valid per person.
     expect((await bulk(people.anne, "date", [{ id: one.id }], { days: 2 }, "key-1")).status).toBe(200)
     expect((await read(one.id)).due_date).toBe(dayFrom(5))
   })

@@ -23,7 +23,7 @@ type Opened = TaskFeed & { readonly path: string }
 const feed = <A = TaskFeed | null>(as: SignedInUser, method: string, of = firm.id) =>
   portal.call<{ readonly data: A } & Refused["body"]>(method, `/api/tasks/feed?firm_id=${of}`, { as })
 const opened = async (as: SignedInUser) => (await feed<Opened>(as, "POST")).body.data.path
-/** As a program asks that has nothing but the address. */
+/** Requests a feed as a calendar program does: without session. */
 const asked = (path: string, headers: Record<string, string> = {}) => fetch(`${portal.url}${path}`, { headers })
 const read = async (path: string) => convertIcsCalendar(undefined, await (await asked(path)).text()).events ?? []
 
@@ -113,7 +113,7 @@ describe("the address for other programs", () => {
     const again = await asked(path, { "if-none-match": answer.headers.get("etag") ?? "" })
     expect(again.status).toBe(304)
     expect((await feed(people.clerk, "GET")).body.data).toMatchObject({ read_at: expect.stringMatching(/T\d\d:00:00/) })
-    // Neither the path nor a part of it is kept.
+    // The database stores neither the path nor a part of it.
     const kept = await portal.arrange(
       (sql) => sql<{ text: string }>`select encode(secret, 'escape') as text from task_feed`
     )

@@ -133,7 +133,7 @@ describe("information requests from a file", () => {
     expect((await send(people.client, csv([head, ["BOU-1", "A", "", "", "", ""]]))).status).toBe(403)
     const reach = await tried(people.assigned, csv([head, ["GAR-1", "A", "", "", "", ""]]))
     expect(reach.report.map(({ code }) => code)).toEqual(["customer.import_client_unknown"])
-    // What was right when it was tried is not so any more.
+    // A row that was valid when it was checked is invalid at the import.
     const late = await tried(people.assigned, csv([head, ["BOU-1", "Trop tard", "", "", "", ""]]))
     await portal.arrange((sql) => sql`delete from assignment where user_id = ${people.assigned.id}`)
     const before = await count()

@@ -35,7 +35,7 @@ const stateOf = ({ review, status }: TaskDetail) => {
   if (status === "in_progress") return "inProgress"
   return review === "returned" ? "returned" : "toDo"
 }
-// Documents come and go in a suite of their own; what is undone is undone by a bulk act.
+// Documents are tested elsewhere; undo is done by a bulk action.
 const {
   "document.attached": _attached,
   "document.detached": _detached,
@@ -82,7 +82,7 @@ follows(
       const { body, status } = await tasks.read(admin, firm, id)
       return status === 200 ? stateOf(body.data) : wasMade ? "removed" : "absent"
     },
-    // It would make another one.
+    // Not tried: it would create another one.
     untried: ["task.added"]
   }
 )

@@ -74,13 +74,13 @@ describe("the list of tasks", () => {
   test("[TSK-005] [TSK-O01] [TSK-O03] holds the person's own by due date, and in admin mode the whole firm's", async () => {
     expect(await all("")).toEqual(byDate)
     const anne = await titles("", people.anne)
-    // [THM-O01] What her themes do not open is not there.
+    // [THM-O01] Without the tasks that her themes hide.
     expect(anne).toEqual(["Bilan", "Relevés", "À prendre", "Congés"])
     expect(await titles("", people.bruno)).toEqual(["Audit", "Éclairage", "À prendre"])
     const refused = await tasks.list(people.anne, firm, "&admin_mode=true")
     expect([refused.status, refused.body.closed_by]).toEqual([403, ["isFirmAdmin"]])
     expect((await tasks.list(people.client, firm, "&admin_mode=true")).body.closed_by).toEqual(["isOfFirm"])
-    // Clients have one list: what they are asked for.
+    // Clients have one list: the requests to them.
     expect(await titles("", people.client)).toEqual(["Relevés"])
   })
 

@@ -59,7 +59,7 @@ describe("news of tasks", () => {
     expect((await notices(colleague))[0]).toMatchObject({ task_id: own.id, vendor_id: null, company_name: "Lumen" })
     await tasks.event(colleague, firm, own.id, { type: "task.completed" })
     expect((await told(colleague)).length).toBe(2)
-    // What is shown from now on is told from now on; what is removed leaves the news.
+    // A request that becomes visible causes notices from now on; when it is removed, its notices disappear.
     await tasks.change(admin, firm, internal.id, { internal: false })
     expect(await told(one)).toEqual([["task.given", "Sophie Morel", "Relevés"]])
     await tasks.remove(admin, firm, internal.id)

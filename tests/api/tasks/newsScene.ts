@@ -2,7 +2,9 @@ import type { Notice } from "#schemas/notifications/notices.ts"
 import { tasksOf } from "#tests/api/tasks/support.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
-/** A portal that sends its news, with a firm and what companies of it are told; `stop` ends it. */
+/**
+ * A portal that sends notices, with a firm and functions that read what people of its companies got. `stop` ends it.
+ */
 export const startNews = async () => {
   const portal: Portal = await startPortal({}, { news: true, newsQuiet: "200 millis" })
   const tasks = tasksOf(portal)
@@ -12,7 +14,7 @@ export const startNews = async () => {
     (sql) => sql`update app_user set firstname = 'Sophie', lastname = 'Morel' where id = ${admin.id}`
   )
   let serial = 0
-  /** A company of its own with two people and a guest. */
+  /** A new company with two users and a guest. */
   const scene = async () => {
     const n = (serial += 1)
     const company = await portal.make.vendor(firm, `Société ${n}`)

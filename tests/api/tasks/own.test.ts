@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** What the kept column has to say, from the members themselves. */
+/** The value that `lacks_staff` should have, computed from the members. */
 const worked = () =>
   portal.arrange(
     (sql) => sql<{ readonly id: number; readonly lacks_staff: boolean }>`

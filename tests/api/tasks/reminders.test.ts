@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Runs the reminders of some moments, one after the other; answers how many mails each of these people was sent by each. */
+/** Runs the reminders at these times, in sequence. Returns how many mails each person got at each. */
 const remindAt = (instants: ReadonlyArray<string>, whom: ReadonlyArray<SignedInUser>) => {
   const counted = () =>
     portal.arrange(
@@ -40,7 +40,7 @@ const remindAt = (instants: ReadonlyArray<string>, whom: ReadonlyArray<SignedInU
     ).pipe(Effect.provide(TestClock.layer()), Effect.provide(PgClient.layer(portal.database.connections.app)))
   )
 }
-/** The texts of so many reminders, the oldest first, once all have left. */
+/** The texts of the person's reminders, oldest first, once this number was sent. */
 const texts = async ({ email }: SignedInUser, count: number) => {
   const sent = async () => (await mailsTo(portal, email)).filter(({ kind }) => kind === "reminders")
   await eventually(async () => expect((await sent()).length).toBe(count))
@@ -59,7 +59,7 @@ describe("reminders", () => {
     )
     await ask({ title: "Interne", due_date: day(10), internal: true })
     const at = (n: number, hour = "09") => `${day(n)}T${hour}:30:00Z`
-    // Bail on the 7th, 9th, 10th and 13th; Statuts on the 8th, 10th, 11th and 14th, to both.
+    // Bail is reminded on the 7th, 9th, 10th and 13th, Statuts on the 8th, 10th, 11th and 14th; both people get both.
     expect(await remindAt([at(6), at(7, "05"), at(7), at(7, "15"), at(8), at(9), at(10)], [one, two])).toEqual([
       [0, 0],
       [0, 0],
@@ -86,7 +86,7 @@ describe("reminders", () => {
     const { ask, one, two } = await scene()
     await prefer(one, "never", "never")
     await prefer(two, "weekly", "never")
-    // A Wednesday; the 14th is a Monday.
+    // The 16th is a Wednesday, the 14th a Monday.
     await ask({ title: "Bail", due_date: "2031-04-16" })
     const days = [13, 14, 16].map((day) => `2031-04-${day}T09:00:00Z`)
     expect(await remindAt(days, [one, two])).toEqual([
@@ -137,7 +137,7 @@ describe("a reminder by hand", () => {
       return found
     })
     expect(mails.length).toBe(1)
-    // Two has switched mails off.
+    // The second person has turned mails off.
     expect((await mailsTo(portal, two.email)).some(({ html }) => html.includes(`task=${made.id}`))).toBe(false)
     const lines = await portal.arrange(
       (sql) => sql`select 1 from event where entity = 'task' and entity_id = ${made.id} and type = 'request.reminded'`

@@ -7,7 +7,7 @@ import type { Answer, Portal, SignedInUser } from "#tests/support/portal.ts"
 type Firm = { readonly id: number }
 type Body<A> = { readonly data: A } & Refused["body"]
 
-/** What the tests of tasks do over HTTP. */
+/** Helpers that call the tasks' endpoints. */
 export const tasksOf = (portal: Portal) => {
   const call = <A>(
     as: SignedInUser,
@@ -30,7 +30,7 @@ export const tasksOf = (portal: Portal) => {
   return {
     call,
     create,
-    /** One that has to be made. */
+    /** Creates a task; fails the test if it is refused. */
     make: async (as: SignedInUser, firm: Firm, body: object) => {
       const answer = await create(as, firm, body)
       expect([answer.status, answer.body.errors]).toEqual([201, undefined])
@@ -72,7 +72,7 @@ export const tasksOf = (portal: Portal) => {
   }
 }
 
-/** A day in Paris, so many days from today, as `2026-11-21`. */
+/** A date in Paris, `days` from today, such as `2026-11-21`. */
 export const dayFrom = (days: number): string => {
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format(new Date())
   const date = new Date(`${today}T00:00:00Z`)

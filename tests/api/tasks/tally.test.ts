@@ -23,7 +23,7 @@ beforeAll(async () => {
   firm = await make.firm("Comptes")
   vendors = [await make.vendor(firm, "Atelier"), await make.vendor(firm, "Boutique")]
   admin = await make.staff(firm, "admin@comptes.example")
-  // Sees all companies, and of the tasks with a theme none.
+  // Sees all companies, but no tasks with a theme.
   anne = await make.staff(firm, "anne@comptes.example", "collaborator", true)
   benoit = await make.staff(firm, "benoit@comptes.example", "collaborator", true)
   theme = (await themesOf(portal).ofFirm(firm, admin)).id
@@ -64,7 +64,7 @@ const act = fc.oneof(
 const perform = (one: typeof act extends fc.Arbitrary<infer A> ? A : never) =>
   portal.arrange((sql) => {
     const people = [admin.id, anne.id, benoit.id] as const
-    // Acts on tasks take the one at that place, if there are so many.
+    // Selects the task at this index; none if there are fewer.
     const at = (place: number) =>
       sql`id = (select id from task where firm_id = ${firm.id} order by id offset ${place} limit 1)`
     switch (one.kind) {
@@ -111,7 +111,7 @@ const perform = (one: typeof act extends fc.Arbitrary<infer A> ? A : never) =>
 const countersOf = async (as: SignedInUser, query: string) =>
   (await portal.call<{ data: TaskCounters }>("GET", `/api/tasks/counters?firm_id=${firm.id}${query}`, { as })).body.data
 
-/** The whole list as its rows say, which the policies judge one by one. */
+/** The whole list, read row by row under row-level security. */
 const rowsOf = async (as: SignedInUser, query: string) => {
   const { data, pagination } = (await tasks.list(as, firm, `&per_page=500${query}`)).body
   return { data, total: pagination.total }
@@ -128,7 +128,7 @@ test("[TSK-013] [TSK-014] [TSK-016] [TSK-O01] counters and totals that are kept 
         [anne, ""]
       ] as const) {
         const { data, total } = await rowsOf(as, mode)
-        // By themes, companies or people nothing is kept: that list is counted row by row.
+        // The tally has no counts by theme, company or person: this list is counted by reading rows.
         const counted = await rowsOf(as, `${mode}&companies=${vendors.map(({ id }) => id).join(",")}`)
         expect(counted.total).toBe(data.filter(({ company }) => company !== null).length)
         expect(total).toBe(data.length)

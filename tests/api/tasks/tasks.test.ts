@@ -78,7 +78,7 @@ describe("a task", () => {
       documents: [],
       rights: { keep: ["isOfFirm"], submit: [], review: ["isOfFirm"], attach: [], remove: ["isOfFirm"] }
     })
-    // A word to open tabs, and a line of the sealed log.
+    // An event for open tabs, and an entry in the sealed log.
     const lines = await portal.arrange(
       (sql) => sql`select type, vendor_id, is_internal from event where entity = 'task' and entity_id = ${made.id}`
     )
@@ -103,7 +103,7 @@ describe("a task", () => {
     expect(alone.body.errors).toEqual({ vendor_ids: ["task.company_missing"] })
     const stranger = await tasks.create(people.admin, firm, { member_ids: [people.stranger.id] })
     expect(stranger.body.errors).toEqual({ member_ids: ["task.member_unknown"] })
-    // [TSK-O01] Nobody of the client is named on what the client does not see.
+    // [TSK-O01] A client user cannot be a member of a task that the client does not see.
     const hidden = await tasks.create(people.admin, firm, request({ internal: true, member_ids: [people.client.id] }))
     expect(hidden.body.errors).toEqual({ member_ids: ["task.member_unknown"] })
   })
@@ -119,7 +119,7 @@ describe("a task", () => {
     const seen = await tasks.read(people.client, firm, first?.id ?? 0)
     expect(seen.body.data).toMatchObject({ status: "to_do", companies: [{ name: "Boulangerie" }] })
     expect(await statuses([people.client, people.assigned], second?.id ?? 0)).toEqual([404, 404])
-    // One company out of reach, and nothing is made.
+    // One of the companies is out of reach: nothing is created.
     const before = (await tasks.counters(people.admin, firm, "&admin_mode=true")).body.data.open
     const refused = await tasks.create(people.assigned, firm, request({ vendor_ids: [bakery.id, garage.id] }))
     expect(refused.body.errors).toEqual({ vendor_ids: ["task.company_unknown"] })
@@ -205,7 +205,7 @@ describe("sub-tasks", () => {
       sub_tasks: { total: 1, done: 1 },
       children: [{ id: middle.id, title: "Banque", parent: { id: top.id, title: "Bilan" } }]
     })
-    // The client sees what is asked, and nothing of the firm's work above it.
+    // The client sees the request, but not the firm's task above it.
     expect((await tasks.read(people.client, firm, asked.id)).body.data).toMatchObject({
       company: { id: bakery.id },
       parent: null
@@ -252,11 +252,11 @@ describe("who sees and does what", () => {
     expect(await statuses(everybody(), asked.id)).toEqual([200, 200, 200, 200, 200, 404])
     expect(await statuses(everybody(), internal.id)).toEqual([200, 200, 200, 404, 404, 404])
     expect(await statuses(everybody(), work.id)).toEqual([200, 200, 200, 404, 404, 404])
-    // Of no company: for those whom it names, and the admins.
+    // A task of the firm itself: visible to its members and admins.
     expect(await statuses(everybody(), own.id)).toEqual([200, 404, 200, 404, 404, 404])
     const elsewhere = await tasks.make(people.admin, firm, request({ vendor_ids: [garage.id] }))
     expect(await statuses(everybody(), elsewhere.id)).toEqual([200, 404, 200, 404, 404, 404])
-    // What becomes internal is gone for them, with its news; what is shown again is there.
+    // A request that becomes internal disappears for the client, with its notices; made visible again, it is back.
     await tasks.change(people.admin, firm, asked.id, { internal: true })
     expect(await statuses([people.client], asked.id)).toEqual([404])
     const heard = async (as: SignedInUser) => {

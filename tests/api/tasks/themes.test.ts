@@ -44,7 +44,7 @@ describe("a task under a theme", () => {
     expect([await status(people.client, made.id), await status(people.other, made.id)]).toEqual([200, 404])
     expect([await listed(people.client, made.id), await listed(people.other, made.id)]).toEqual([true, false])
     expect((await tasks.counters(people.other, firm)).body.data.open).toBe(before)
-    // Administrators of its side have it without being given it, whoever of the staff has not is left out.
+    // Administrators of the client have the theme implicitly; staff without it do not see the request.
     expect([await status(people.boss, made.id), await status(people.collaborator, made.id)]).toEqual([200, 404])
     const told = await portal.arrange(
       (sql) => sql<{ user_id: number }>`select user_id from notice where task_id = ${made.id} order by user_id`
@@ -99,7 +99,7 @@ describe("a task under a theme", () => {
     expect([await status(people.client, own.id), await status(people.other, own.id)]).toEqual([404, 404])
     await themes.give(shop, people.admin, people.other, [inner, outer])
     expect(await status(people.other, own.id)).toBe(200)
-    // A change above reaches what lies below; a move brings the new place's.
+    // A change of the parent's themes applies to its children; a move applies those of the new parent.
     await tasks.change(people.admin, firm, top.id, { theme_ids: null })
     await themes.give(shop, people.admin, people.other, [])
     expect([await status(people.other, child.id), await status(people.other, own.id)]).toEqual([200, 404])
@@ -151,7 +151,7 @@ describe("a task under a theme", () => {
     )
     const kept = await tasks.change(people.admin, firm, made.id, { theme_ids: [theirs.id] })
     expect(kept.body.data).toMatchObject({ theme_ids: [theirs.id, company.id], hidden_themes: 1 })
-    // [THM-O01] What carries a theme keeps it from being removed: all that it hides would be open at once.
+    // [THM-O01] A theme in use cannot be removed: all that it hides would become visible.
     const removed = await portal.call("DELETE", `/api/accounting-firms/${firm.id}/themes/${theirs.id}`, {
       as: people.admin
     })

@@ -13,7 +13,7 @@ const states: ReadonlyArray<readonly [TaskStatus, TaskReview]> = [
   ["done", "none"],
   ["done", "accepted"]
 ]
-/** Every task that the database can hold, due on each side of today. */
+/** Every combination of values that a task can have, due before, on and after today. */
 const every: ReadonlyArray<TurnFacts> = taskTypes.flatMap((type) =>
   states
     .filter(([, review]) => type === "information_request" || review === "none")
@@ -66,7 +66,7 @@ describe("whose turn it is", () => {
     expect(rows).toEqual(every.map((task) => ({ turn: turnOf(task), due: dueOf(task, today) })))
   })
 
-  // What each number of the screen leads to, as the address asks for it.
+  // For each counter on the screen, the list filter that it links to.
   const links: ReadonlyArray<readonly [keyof TaskCounters, string]> = [
     ["open", "&statuses=to_do,in_progress"],
     ["today", "&quick=today&statuses=to_do,in_progress"],

@@ -115,7 +115,7 @@ describe("a folder under a theme", () => {
     }
     expect(await portal.call("POST", `${at}/documents/shares`, { as: client, body: outside })).toMatchObject(closed)
     expect((await portal.call("PUT", `${at}/nodes/${paper.id}/survey`, { as: client })).status).toBe(200)
-    // One wider theme is enough.
+    // One theme with write access is enough.
     const wider = await themes.ofVendor(vendor, admin, { acl: "read-write" })
     await themes.put(vendor, admin, folder, [theme, wider])
     await themes.give(vendor, admin, client, [theme, wider])
@@ -175,7 +175,7 @@ describe("a folder under a theme", () => {
       ).body.data.map(({ id }) => id)
     expect((await listed(admin)).includes(theirs.id)).toBe(false)
     expect((await listed(boss)).includes(ours.id)).toBe(false)
-    // A name that somebody else hides is numbered, never refused.
+    // If the name is taken by a hidden folder, the new one gets a number; a refusal would reveal it.
     const again = await portal.call<{ readonly data: TreeNode }>("POST", `/api/vendors/${vendor.id}/folders`, {
       as: boss,
       body: { name: "cabinet", folder_id: null }
@@ -196,7 +196,7 @@ describe("a folder under a theme", () => {
     expect((await read(client)).status).toBe(404)
     await themes.give(vendor, admin, client, [open, closed])
     expect((await read(client)).status).toBe(200)
-    // Folders of the model: a move brings the place's themes, and those set on the way stay.
+    // A moved folder gets the themes of its new place; themes set on the node itself stay.
     const free = await portal.make.folder(vendor, "Libre")
     await portal.call("PATCH", `/api/vendors/${vendor.id}/nodes/${inner.id}`, {
       as: admin,
@@ -227,7 +227,7 @@ describe("a folder under a theme", () => {
   })
 })
 
-/** The calls that name a node, each told of one that the caller's themes do not open and of one that is none. */
+/** The endpoints that name a node. Each is called with a hidden node and with an unknown one. */
 const nodeCalls = operations.filter(
   ({ name: call, parameters }) =>
     parameters.some(({ name }) => name === "vendorId") &&
@@ -285,7 +285,7 @@ interface Item {
   readonly own: ReadonlyArray<number> | null
 }
 
-/** [THM-O01] Said once more, as simply as can be. */
+/** [THM-O01] A second, simple implementation of the rules, for comparison. */
 const expected = (items: ReadonlyArray<Item>, acls: ReadonlyArray<ThemeAcl>, mine: ReadonlySet<number>) => {
   const held = (item: Item): ReadonlyArray<number> => {
     if (item.own !== null) return item.own

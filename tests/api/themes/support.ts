@@ -6,7 +6,7 @@ import type { Portal, SignedInUser } from "#tests/support/portal.ts"
 
 type Given = Partial<Pick<Theme, "title" | "color" | "sharing" | "acl">>
 
-/** What the tests of themes do over HTTP. */
+/** Helpers that call the themes' endpoints. */
 export const themesOf = (portal: Portal) => {
   let made = 0
   const body = (given: Given) => ({

@@ -121,7 +121,7 @@ describe("who looks after themes", () => {
     expect((await post(atVendor(), boss, { title: "De l’entreprise" })).status).toBe(201)
     expect((await post(atVendor(), stranger, { title: "Non" })).status).toBe(404)
     expect((await portal.call("GET", atFirm(), { as: stranger })).status).toBe(404)
-    // What a collaborator makes is theirs to change; what was not given to them is not.
+    // A collaborator can change a theme that they created, but not one that they do not have.
     const theirs = await post(atFirm(), collaborator, { title: "De Paul", acl: "read-only" })
     expect(theirs.body.data).toMatchObject({ access: "read-only", closed_by: [] })
     const others = await themes.ofFirm(firm, admin)
@@ -158,7 +158,7 @@ describe("who looks after themes", () => {
     const user = `/api/vendors/${vendor.id}/users/${helper.id}/themes`
     expect((await give(user, boss, [shared.id, company.id])).body.data.theme_ids.length).toBe(2)
     expect((await give(user, boss, [hidden.id])).status).toBe(422)
-    // The firm does not see the company's private one, and leaves it where it is.
+    // The firm does not see the company's private theme, so setting the themes keeps it.
     expect((await give(user, admin, [])).body.data.theme_ids).toEqual([])
     const kept = await portal.call<{ readonly data: UserThemes }>("GET", user, { as: helper })
     expect(kept.body.data.theme_ids).toEqual([company.id])

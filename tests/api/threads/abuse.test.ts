@@ -17,7 +17,7 @@ beforeAll(async () => {
   firm = await portal.make.firm("Paroles")
   anne = await portal.make.staff(firm, "anne@paroles.example")
   ines = await portal.make.staff(firm, "ines@paroles.example", "collaborator", true)
-  // A member of the team without this client.
+  // A collaborator who cannot see this client.
   paul = await portal.make.staff(firm, "paul@paroles.example", "collaborator")
   stranger = await portal.make.staff(await portal.make.firm("Silence"), "nadia@silence.example")
 })
@@ -63,7 +63,7 @@ describe("what is written", () => {
     const written = answers.filter(({ status }) => status === 201)
     const refused = answers.filter(({ status }) => status === 429)
     expect(written.length + refused.length).toBe(flood)
-    // Each minute that begins during the flood allows as many again.
+    // The limit is per minute: each minute that begins meanwhile allows as many again.
     expect(written.length).toBeLessThanOrEqual((minute() - since + 1) * commentLimits.perMinute)
     expect(refused.length).toBeGreaterThan(0)
     const kept = await portal.arrange((sql) => sql`select 1 from comment where author_id = ${person.id}`)
@@ -78,7 +78,7 @@ describe("what is written", () => {
       edits.push((await talk.change(person, chat(one), first, { text: `Autre ${n}` })).status)
     expect(edits.at(-1)).toBe(429)
     expect((await talk.write(anne, chat(one), { text: "Nous lisons" })).status).toBe(201)
-    // About half a minute; four where other tests run beside it.
+    // Takes half a minute, or up to four if other tests run in parallel.
   }, 240_000)
 })
 
@@ -98,7 +98,7 @@ describe("mentions", () => {
         sql`select n.user_id, n.type from notice n join thread t on t.id = n.thread_id where t.vendor_id = ${one.id} order by n.id`
     )) as ReadonlyArray<unknown>
     expect(told).toEqual([{ user_id: ines.id, type: "comment.mentioned" }])
-    // A client learns nothing of the firm's people beyond those who read the thread.
+    // A client user learns nothing of the firm's staff except those who read the thread.
     const asked = await talk.write(person, chat(one), { text: "@paul Essai ?", mentions: [paul.id, stranger.id] })
     expect(asked.body.data).toMatchObject({ left_out: [], comment: { mentions: [] } })
   })

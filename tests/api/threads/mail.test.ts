@@ -37,7 +37,7 @@ const addressOf = async (user: SignedInUser) => {
   )) as ReadonlyArray<{ readonly local_part: string }>
   return `${rows[0]?.local_part}@${mailDomain}`
 }
-/** What the relay found out about the sender. */
+/** The header in which the relay reports that the sender was verified. */
 const vouched = { "Authentication-Results": "relais.example; dmarc=pass" }
 const answer = (from: string, to: string, more: SendMailOptions = {}) =>
   post(portal, {
@@ -58,11 +58,11 @@ describe("a mail about comments", () => {
     expect(mail).toMatchObject({ kind: "comments", subject: "Nouveau message\u00a0: Boulangerie" })
     expect(mail.text).toContain("il manque le relevé de mars")
     expect(mail.text).toContain("Et celui d’avril.")
-    // A script in a comment is text in its mail too.
+    // A script in a comment is escaped in the mail.
     expect(mail.html).not.toContain("<script")
     expect(mail.html).toContain("Et celui d’avril.<br>&lt;script&gt;alert(1)&lt;/script&gt;")
     expect(mail.replyTo).toBe(await addressOf(claire))
-    // One address for each thread and person.
+    // Each person has their own reply address for a thread.
     expect((await newestMail(portal, marc.email)).replyTo).not.toBe(mail.replyTo)
 
     const quoted = `Voici mars.\r\nAvril suit.\r\n\r\nLe lun. 23 nov. 2026 à 10:00, Courrier <no-reply@portail.example> a\r\nécrit :\r\n> Bonjour, il manque le relevé de mars.\r\n`
@@ -72,7 +72,7 @@ describe("a mail about comments", () => {
     expect((await textsOf(talk, anne, chat())) as ReadonlyArray<string>).toContain("Voici mars.\nAvril suit.")
     const last = (await talk.read(anne, chat())).body.data.comments.at(-1)
     expect(last).toMatchObject({ by_mail: true, side: "company", author: { id: claire.id } })
-    // The same mail once more changes nothing.
+    // A repeated mail changes nothing.
     expect(
       (await answer(claire.email, mail.replyTo ?? "", { text: quoted, messageId: "<un@client.example>" })).status
     ).toBe(250)
@@ -109,7 +109,7 @@ describe("who wants no more mails", () => {
     const mail = await newestMail(portal, lea.email)
     const stop = new URL(mail.stop ?? "")
     expect(mail.text).toContain("Échanges et messages – http")
-    // The notice is about the thread, carries its title and leads to it.
+    // The notice names the thread and links to it.
     const inbox = async (show = "inbox") =>
       (
         await portal.call<{ readonly data: ReadonlyArray<InboxGroup> }>(

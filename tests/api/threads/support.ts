@@ -17,7 +17,7 @@ interface Refused {
   readonly closed_by?: ReadonlyArray<string>
 }
 
-/** The calls of threads, as pages make them. */
+/** The endpoints of threads. */
 export const talking = (portal: Portal) => {
   const at = ({ audience, firmId, id, subject }: Place, path: string) =>
     `/api/firms/${firmId}/threads/${subject}/${id}/${audience}${path}`
@@ -97,13 +97,13 @@ export const talking = (portal: Portal) => {
   }
 }
 
-/** The texts of a thread that somebody reads, or the status of the refusal. */
+/** The texts of a thread that a person reads, or the status of the refusal. */
 export const textsOf = async (talk: ReturnType<typeof talking>, as: SignedInUser, place: Place) => {
   const { body, status } = await talk.read(as, place)
   return status === 200 ? body.data.comments.map(({ text }) => text) : status
 }
 
-/** An open page: what its live stream heard of threads. */
+/** An open page: records the thread events of its live stream. */
 export const hear = async (portal: Portal, as: SignedInUser) => {
   const controller = new AbortController()
   const response = await fetch(`${portal.url}/api/live`, {
@@ -135,7 +135,7 @@ export const hear = async (portal: Portal, as: SignedInUser) => {
   }
 }
 
-/** What the application's role reads as a person in a firm, with every condition of ours removed. */
+/** Runs SQL as the role of the server in the scope of a person, without any condition of a handler. */
 export const asApp = <A>(
   portal: Portal,
   user: SignedInUser,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   vendor = await portal.make.vendor(firm, "Boulangerie")
   anne = await portal.make.staff(firm, "anne@paroles.example")
   ines = await portal.make.staff(firm, "ines@paroles.example", "collaborator", true)
-  // A member of the team without this client.
+  // A collaborator who cannot see this client.
   paul = await portal.make.staff(firm, "paul@paroles.example", "collaborator")
   claire = await portal.make.client(vendor, "claire@boulangerie.example")
   guest = await portal.make.client(vendor, "gustave@boulangerie.example", "guest")
@@ -36,7 +36,7 @@ afterAll(() => portal.stop())
 
 const chat = (of = vendor): Place => ({ firmId: firm.id, subject: "chat", id: of.id, audience: "shared" })
 const notes = (of = vendor): Place => ({ firmId: firm.id, subject: "company", id: of.id, audience: "internal" })
-/** A client nobody has spoken of. */
+/** A new client without threads. */
 const freshClient = async () => {
   const n = (turn += 1)
   const one = await portal.make.vendor(firm, `Client ${n}`)
@@ -75,7 +75,7 @@ describe("who reads what", () => {
       status: 403,
       body: { code: "closed.isWriter" }
     })
-    // The firm of the address has to be the client's.
+    // The firm in the URL must be the client's.
     expect(await textsOf(talk, stranger, { ...chat(), firmId: other.id })).toBe(404)
   })
 
@@ -93,7 +93,7 @@ describe("who reads what", () => {
       expect((await talk.people(person, place)).status).toBe(404)
       expect((await talk.signal(person, place, "typing")).status).toBe(404)
     }
-    // Without any condition the application's role reads none of it as the client.
+    // Even without any condition, row-level security returns none of it to the client.
     const seen = await asApp(portal, person, firm.id, (sql) => sql`select body from comment`)
     expect(seen).toEqual([])
     const lines = await asApp(
@@ -145,7 +145,7 @@ describe("who reads what", () => {
     expect(await textsOf(talk, person, place)).toBe(404)
     expect(await textsOf(talk, ines, place)).toBe(404)
     expect((await talk.people(ines, { ...place, id: open })).status).toBe(200)
-    // Somebody with the theme writes; the one without finds it nowhere.
+    // A person with the theme can write; the one without it cannot see the thread.
     await portal.arrange(
       (sql) =>
         sql`insert into user_theme (firm_id, user_id, theme_id) values (${firm.id}, ${ines.id}, ${theme?.id ?? 0})`
@@ -194,12 +194,12 @@ describe("writing", () => {
       status: 403,
       body: { code: "closed.isOwnComment" }
     })
-    // The firm's admin may, and the place says who.
+    // The firm's admin may delete it, and the comment shows who did.
     const gone = await talk.remove(anne, place, first.id)
     expect(gone.body.data).toMatchObject({ state: "deleted", text: "", mentions: [], changed_by: { id: anne.id } })
     expect((await talk.versions(anne, place, first.id)).body.data).toEqual([])
     expect((await talk.change(person, place, first.id, { text: "Encore" })).status).toBe(404)
-    // Pages that knew the thread before read both changes by their sequence.
+    // Pages that loaded the thread before get both changes by their sequence numbers.
     const since = await talk.read(person, place, `?after=${first.seq}`)
     expect(since.body.data.comments.map(({ id, state }) => [id, state])).toEqual([[first.id, "deleted"]])
     expect(
@@ -229,7 +229,7 @@ describe("writing", () => {
     expect([before.comments[0]?.number, before.comments.at(-1)?.number]).toEqual([22, 71])
     const first = (await talk.read(anne, notes(one), "?before=22")).body.data
     expect([first.comments[0]?.text, first.has_older]).toEqual(["Le premier", false])
-    // Who missed too much begins anew with the newest.
+    // A page that missed too many changes gets the newest comments.
     expect((await talk.read(anne, notes(one), "?after=1")).body.data.comments[0]?.number).toBe(72)
   })
 })
@@ -314,7 +314,7 @@ describe("live", () => {
     )
     await eventually(() => expect(client.news().map(({ subject }) => subject)).toEqual(["chat", "chat"]))
     expect(outsider.news()).toEqual([])
-    // Nothing of a signal is kept.
+    // Signals are not stored.
     expect(await portal.arrange((sql) => sql`select 1 from event where type like '%typing%'`)).toEqual([])
     await Promise.all([reader.close(), outsider.close(), client.close()])
   })
@@ -323,7 +323,7 @@ describe("live", () => {
 test("[CHT-O01] a reader whose line is being changed is waited for when their mail is claimed, not passed over", async () => {
   const { person, vendor: of } = await freshClient()
   await said(anne, chat(of), "Le relevé de mars manque.")
-  // Nothing sends mails in this portal.
+  // This portal has no job that sends mails: set the due time directly.
   await portal.arrange((sql) => sql`update thread_reader set mail_at = now() where user_id = ${person.id}`)
   const [reader] = await portal.arrange(
     (sql) => sql<{ id: number }>`select thread_id as id from thread_reader where user_id = ${person.id}`

@@ -17,7 +17,7 @@ interface Answer {
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
 }
 let offices = 0
-/** A firm with a client that has some folders of its own, and a model that it offers. */
+/** A firm with an available model, and a client that has some folders already. */
 const office = async () => {
   const firm = await portal.make.firm(`Office ${++offices}`, `office${offices}.localhost`)
   const admin = await portal.make.staff(firm, `admin${offices}@office.example`)
@@ -64,7 +64,7 @@ test("[WIZ-008] [WIZ-009] [DOC-O05] a model applied to a client that is there ad
   expect(lines).toContainEqual(["Taxe foncière", true])
   expect(lines.map(([name]) => name)).not.toContain("Exercice")
   expect(before.body.data.added).toBe(lines.filter(([, isNew]) => isNew).length)
-  // Looking changes nothing.
+  // The preview changes nothing.
   expect(await foldersOf(vendor)).toHaveLength(2)
 
   const applied = await apply(admin, vendor, model)

@@ -40,7 +40,7 @@ const year = { name: "Exercice 2026", start: "2026-01-01", end: "2026-12-31" }
 let count = 0
 const client = () => portal.make.vendor(firm, `Cliente ${++count}`)
 type Client = Awaited<ReturnType<typeof client>>
-/** A client file in the moment of its creation: nothing of its folders is there. */
+/** A client file as right at its creation: without folders. */
 const bare = async () => {
   const vendor = await client()
   await portal.arrange((sql) => sql`delete from node where vendor_id = ${vendor.id}`)
@@ -208,7 +208,7 @@ describe("the folders of a financial year", () => {
     const vendor = await bare()
     await portal.arrange((sql) => sql`update vendor set tree_state = 'building' where id = ${vendor.id}`)
     expect((await addYear(vendor)).status).toBe(201)
-    // Its job finds nothing to put it into yet.
+    // The job of the year does nothing yet: the client's folders do not exist.
     await expect
       .poll(
         () =>
@@ -228,7 +228,7 @@ describe("the folders of a financial year", () => {
       (sql) => sql`select read_only, is_default from node where vendor_id = ${vendor.id} and name = 'Ventes'`
     )
     expect(sales).toEqual({ read_only: true, is_default: true })
-    // A model that is changed is what the next years follow; those that stand stay.
+    // A changed model applies to new years; existing ones stay.
     await models.change(model.id, { folders: books.filter(({ key }) => key !== "g") })
     await addYear(vendor, { name: "Exercice 2027", start: "2027-01-01", end: "2027-12-31" })
     await yearsReady(vendor)

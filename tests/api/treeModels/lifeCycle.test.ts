@@ -17,7 +17,7 @@ let firm: { readonly id: number }
 let models: ReturnType<typeof treeModelsOf>
 let turn = 0
 beforeAll(async () => {
-  // What a job does is played by the test, when the path says so.
+  // No workers: the test does a job's work itself when a path contains it.
   portal = await startPortal({}, { takers: 0 })
   firm = await portal.make.firm("Modèles", "modeles.localhost")
   admin = await portal.make.staff(firm, "admin@modeles.example")

@@ -127,7 +127,7 @@ test("[SAD-O02] [SAD-016] [NET-104] a new firm gets the themes and the offered m
   ])
   const [other] = await portal.arrange((sql) => sql<{ id: number }>`select id from firm where name = 'Départ'`)
   expect(await has(other?.id ?? 0)).toEqual([])
-  // What the catalogue becomes later does not touch it.
+  // Later changes of the catalogue do not affect it.
   await call("DELETE", `${trees}/${offered.id}`)
   expect((await has(made.body.data.id)).length).toBe(2)
 })

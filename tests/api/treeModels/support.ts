@@ -19,7 +19,7 @@ interface Client {
   readonly firmId: number
 }
 
-/** A folder of a model, at a level, told apart by its place. */
+/** A folder of a model at this level; `key` identifies it. */
 export const folder = (
   key: string,
   level: number,
@@ -35,7 +35,7 @@ export const folder = (
   theme_ids: (more.theme_ids ?? []) as ReadonlyArray<ThemeId>
 })
 
-/** What the tests of tree models do over HTTP, and in the place of whoever creates a client file. */
+/** Helpers that call the tree models' endpoints, and request trees like the creation of a client file. */
 export const treeModelsOf = (portal: Portal, firm: { readonly id: number }, admin: SignedInUser) => {
   const at = (id?: number, rest = "") =>
     `/api/accounting-firms/${firm.id}/catalog-tree-structures${id === undefined ? "" : `/${id}`}${rest}`
@@ -45,7 +45,7 @@ export const treeModelsOf = (portal: Portal, firm: { readonly id: number }, admi
     portal.call<Answered>("POST", at(id, "/events"), { as, body: { type } })
   const root = async (vendor: Client, as = admin) =>
     (await portal.call<FolderContent>("GET", `/api/vendors/${vendor.id}/folders/root/content`, { as })).body.data
-  /** Every folder of a company as its path, the names from the root down. */
+  /** The paths of all folders of a company, with the names from the root down. */
   const paths = async (vendor: Client) => {
     const rows = await portal.arrange(
       (sql) => sql<{ path: string }>`with recursive tree as (
@@ -79,14 +79,14 @@ export const treeModelsOf = (portal: Portal, firm: { readonly id: number }, admi
       portal.call<Answered>("PATCH", at(id), { as, body, headers }),
     duplicate: (id: number, as = admin) => portal.call<Answered>("POST", at(id, "/duplicates"), { as }),
     remove: (id: number, as = admin) => portal.call<ProblemDocument>("DELETE", at(id), { as }),
-    /** A model that is offered. */
+    /** Creates a model and offers it. */
     offered: async (name: string, folders: ReadonlyArray<TreeFolder>) => {
       const made = await create({ name, folders })
       expect(made.status).toBe(201)
       expect((await step(made.body.data.id, "model.offered")).status).toBe(200)
       return made.body.data
     },
-    /** What the creation of a client file does inside its transaction. */
+    /** Requests a tree as the creation of a client file does, in a transaction. */
     ask: async (vendor: Client, modelId: number | null, as = admin) => {
       const queue = await portal.runtime.runPromise(Effect.context<PersistedQueue.PersistedQueueFactory>())
       const viewer: Viewer["Service"] = { userId: UserId.make(as.id), sessionId: 0, isSuperAdmin: false }

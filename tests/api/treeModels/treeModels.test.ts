@@ -50,7 +50,7 @@ describe("the catalogue of tree structures", () => {
     const folders = [...two, folder("c", 1, "Fiscal", { read_only: true })]
     const changed = await models.change(id, { folders }, admin, { "if-match": '"1"' })
     expect(changed).toMatchObject({ status: 200, body: { data: { name, folders, revision: 2 } } })
-    // Somebody who has not seen that is told, and nothing of it is undone.
+    // A change with an old revision gets 412 and changes nothing.
     const late = await models.change(id, { folders: [] }, admin, { "if-match": '"1"' })
     expect([late.status, (await models.read(id)).body.data.folder_count]).toEqual([412, 3])
     expect((await models.remove(id)).status).toBe(204)
@@ -147,7 +147,7 @@ describe("the catalogue of tree structures", () => {
     expect(refused).toMatchObject({ status: 409, body: { closed_by: ["isModelUnused"] } })
     expect(refused.body.detail).toContain("ne peut pas être supprimée")
     expect((await models.read(model.id)).body.data).toMatchObject({ vendor_count: 1 })
-    // A removal and a creation that cross: one of them wins, and nothing is left without its other half.
+    // A removal and a request run concurrently: one is refused, and the data stay consistent.
     const [race, client] = [await models.offered(fresh("Course"), two), await portal.make.vendor(firm, "Course")]
     const [asked, removed] = await Promise.all([models.ask(client, race.id), models.remove(race.id)])
     expect([Result.isSuccess(asked), removed.status === 204]).toEqual(
@@ -206,7 +206,7 @@ describe("the catalogue of tree structures", () => {
     await models.built(vendor)
     const client = await portal.make.client(vendor, "client@themee.example", "collaborator")
     const [social] = await models.folders(vendor, client)
-    // What the model hides is hidden in the client's tree from its first moment.
+    // Folders with a theme of the model are hidden from the start.
     expect(social).toMatchObject({ name: "Social", is_empty: true })
     expect((await models.folders(vendor))[0]).toMatchObject({ is_empty: false })
   })

@@ -104,7 +104,7 @@ describe("bad files sent to the portal", () => {
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
       await answer.arrayBuffer()
     }
-    // Without a session there is nothing to open.
+    // Without a session the content cannot be opened.
     expect((await fetch(own)).status).toBe(401)
   })
 })

@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 const waiting = () => portal.runtime.runPromise(Effect.map(Bodies, (bodies) => bodies.waiting()))
-/** Sends the head of a chunk and one byte of its body. */
+/** Sends the head of a chunk and only one byte of its body. */
 const drip = (
   file: Sent & { readonly id: string; readonly as: { readonly token: string } },
   number: number,
@@ -66,7 +66,7 @@ describe("bodies that hardly come", () => {
     const colleague = await portal.make.staff(firm, "collegue@cabinet.example")
     const file = { ...place, name: "long.pdf", bytes: manyChunks(14), id: randomUUID() }
     for (let number = 1; number <= 13; number += 1) drip(file, number)
-    // Half of the budget holds six chunks.
+    // A person's share is half of the budget, which is six chunks.
     await eventually(async () => expect(await waiting()).toBe(7))
     const small = await sendFile(portal, { ...place, as: colleague, name: "note.txt", bytes: text("bonjour") })
     expect(documentOf(small).name).toBe("note.txt")
@@ -93,7 +93,7 @@ describe("bodies that hardly come", () => {
       "HTTP/1.1 408 Request Timeout",
       "error.408"
     ])
-    // Its patience is short for whole chunks too, where the machine is busy.
+    // Its timeout is short even for complete chunks on a busy machine: try several times.
     await eventually(async () => expect((await sendChunk(hasty, file, 1)).status).toBe(200), { timeout: 20_000 })
     await hasty.stop()
   })
@@ -160,7 +160,7 @@ describe("a line that stands still", () => {
     )
     try {
       const place = await office(slow, "Lente")
-      // More than the system takes for a reader that does not read.
+      // More bytes than the operating system buffers for a client that does not read.
       const { id } = documentOf(await sendFile(slow, { ...place, name: "long.pdf", bytes: manyChunks(5) }))
       const { hostname, port } = new URL(slow.url)
       const socket = connect(Number(port), hostname)
@@ -190,7 +190,7 @@ describe("a line that stands still", () => {
 
 describe("the room for bodies", () => {
   const block = 131_072
-  /** Room for eight blocks, two of them each person's. */
+  /** A budget of eight blocks, of which each person may use two. */
   const bodies = () => {
     const made = makeBodies({ budget: 8 * block, share: 2 * block, idleTimeoutMs: 1_000, minRate: 1_000 })
     const started: Array<string> = []
@@ -227,7 +227,7 @@ describe("the room for bodies", () => {
     for (const name of ["c1", "c2"]) come(3, name)
     await eventually(() => expect(started.slice(4)).toEqual(["b1", "b2", "c1", "c2"]))
     expect(made.waiting()).toBe(3)
-    // Whoever is within the share goes first, in the order they came; nobody overtakes them.
+    // People within their share go first, in order of arrival.
     come(4, "d1")
     come(5, "e1")
     end("a1")

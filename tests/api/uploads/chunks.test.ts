@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 let count = 0
-/** A firm, a client file with one folder, and the people around it, of this test alone. */
+/** A new firm with a client file, a folder and several people. */
 const office = async () => {
   count += 1
   const firm = await portal.make.firm(`Cabinet${count}`)

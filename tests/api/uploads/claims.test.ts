@@ -28,7 +28,7 @@ const claims = (vendor: { readonly id: number }) =>
 describe("[UPL-003] a chunk that was announced and never came", () => {
   test("[NET-O05] is free again at once where its call was over the limit", async () => {
     const { file, vendor } = await begin()
-    // Wherever the minute ends, one of two calls in a row is over it.
+    // Even if a minute ends meanwhile, one of these requests exceeds the limit.
     const answers = [await sendChunk(portal, file, 1)]
     for (let tries = 0; tries < 3; tries += 1) answers.push(await sendChunk(portal, file, 2))
     expect(answers.map(({ status }) => status)).toContain(429)

@@ -189,7 +189,7 @@ describe("a whole file", () => {
     const file = { ...place, bytes: manyChunks(2), id: randomUUID() }
     expect((await sendChunk(portal, file, 1)).status).toBe(200)
     const made = documentOf(await sendChunk(portal, file, 2))
-    // What such a process leaves: every chunk recorded, the content in its place, and no document.
+    // As such a process leaves it: all chunks recorded and the content stored, but no document.
     await portal.arrange((sql) => sql`delete from node where id = ${made.id}`)
     await portal.arrange((sql) => sql`update upload set document_id = null where id = ${file.id}::uuid`)
     for (const number of [1, 2]) {

@@ -24,7 +24,7 @@ import {
   sha256
 } from "#tests/api/uploads/sending.ts"
 
-/** What a test makes the disk do, and undoes. */
+/** Replaces operations of the disk during a test. */
 let disk: { readonly [K in "writeAt" | "keep"]?: (work: () => Promise<void>, offset: number) => Promise<void> } = {}
 let portal: Portal
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 let count = 0
-/** Two companies of one firm: the second stores a file, and a person of the first is about to send the same bytes. */
+/** Two companies of one firm. The second stores a file, and a person of the first will send the same bytes. */
 const offices = async () => {
   disk = {}
   count += 1
@@ -82,7 +82,7 @@ const bytesOf = async (
   })
   return Buffer.from(await answer.arrayBuffer())
 }
-/** Holds the first write of a second chunk until it is let go. */
+/** Blocks the first write of a second chunk until it is released. */
 const holdFirstWrite = () => {
   const arrived = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
@@ -124,7 +124,7 @@ test("[NET-046] a chunk written for a cancelled upload is not one of the upload 
   const late = sendChunk(portal, file, 2)
   await first.arrived
   expect(await cancel(file)).toBe(204)
-  // The next upload of that name has claimed the same chunk, and none of its bytes are there yet.
+  // Another upload of this file has claimed the same chunk, and has written none of its bytes.
   const { writeAt } = disk
   const second = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
@@ -182,12 +182,12 @@ test("[NET-046] [UPL-O04] of chunks that are recorded together the last is told 
     { received: 4, checksum }
   ])
   expect(await record(randomUUID(), chunks)).toEqual([null, null, null, null])
-  // As after a crash of the database, which may take claims along.
+  // As after a crash of the database, which may lose claims.
   await portal.arrange((sql) => sql`delete from upload_chunk where upload_id = ${file.id} and number = 2`)
   expect(await record(incarnation, [2])).toEqual([null])
 })
 
-/** Sends a chunk of which the last byte stays out; `end` says what becomes of it. */
+/** Sends a chunk without its last byte; the returned functions decide how it ends. */
 const sendAllButEnd = async (
   file: Sent & { readonly id: string; readonly as: { readonly token: string } },
   number: number
@@ -207,7 +207,7 @@ const sendAllButEnd = async (
   await eventually(async () => expect((await leftovers(portal, file.vendor)).chunks).toBe(2))
   return {
     hangUp: () => socket.destroy(),
-    /** Ends the body with another byte than it was announced with; answers the status. */
+    /** Ends the body with a byte that does not match the announced checksum; returns the status. */
     endWrong: async () => {
       const answer = textOf(socket)
       socket.write(Uint8Array.of((piece.at(-1) ?? 0) ^ 1))
@@ -226,13 +226,13 @@ test("[NET-046] [UPL-O08] a chunk whose bytes do not come as announced is free f
   const changed = { ...file, bytes: otherThan(file.bytes) }
   expect((await sendChunk(portal, file, 1)).status).toBe(200)
   const cut = await sendAllButEnd(file, 2)
-  // Somebody else's bytes are on their way.
+  // While the first request is still sending its bytes, the same chunk with other bytes is refused.
   expect((await sendChunk(portal, changed, 2)).body.code).toBe("upload.file_changed")
   cut.hangUp()
   await eventually(async () => expect((await leftovers(portal, file.vendor)).chunks).toBe(1))
   expect(await (await sendAllButEnd(file, 2)).endWrong()).toBe("408")
   expect((await leftovers(portal, file.vendor)).chunks).toBe(1)
-  // Refused before its bytes are looked at.
+  // Refused before its bytes are read.
   await portal.arrange((sql) => sql`update node set read_only = true where id = ${file.folder.id}`)
   expect((await sendChunk(portal, file, 2)).body.code).toBe("documents.read_only")
   await portal.arrange((sql) => sql`update node set read_only = false where id = ${file.folder.id}`)
@@ -348,7 +348,7 @@ test("[NET-046] a file that is not as long as its upload said becomes no content
   await files.keep(twin, content, 4)
   expect(await textOf(files.read(content))).toBe("abcd")
   await expect(stat(join(root, "1", "uploads", twin.upload))).rejects.toThrow()
-  // What a power cut left of a content gives way to the whole one.
+  // A truncated content left by a power cut is replaced by the complete one.
   await files.put(content, Buffer.from("ab"), false)
   await files.keep(await upload("abcd"), content, 4)
   expect(await textOf(files.read(content))).toBe("abcd")

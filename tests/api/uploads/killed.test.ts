@@ -30,7 +30,7 @@ test("[UPL-O09] a server killed in the middle of an upload loses no chunk that i
       () => "cut off" as const
     )
   const first = await send(2)
-  // Killed as soon as one more is acknowledged, with the others at whatever point they have come to.
+  // The server is killed when one more chunk is acknowledged, with the others at any point.
   const rest = [1, 3, 4].map(send)
   await Promise.race(rest)
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()))

@@ -7,7 +7,7 @@ import { Listening } from "#server/composition/HttpServer.ts"
 import { PortalLive } from "#server/composition/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** A portal in a process of its own, on another portal's database and folder; it tells its port. */
+/** A server in its own process, on another portal's database and folder. It sends its port to the parent. */
 const [ownerUrl = "", appUrl = "", dataDirectory = ""] = process.argv.slice(2)
 const connections = connectionsTo(ownerUrl, appUrl)
 const settings = Layer.effect(

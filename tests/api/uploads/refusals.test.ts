@@ -51,7 +51,7 @@ const oneFile = async () => {
   return { as: staff, vendor, folder, name: "facture.pdf", bytes: pdf(), id: randomUUID() }
 }
 
-/** An office file whose first entry fills more than the first chunk. */
+/** An office file whose first entry is longer than the first chunk. */
 const archive = (kind: string | null) =>
   Uint8Array.from(
     zipSync(
@@ -280,7 +280,7 @@ describe("a chunk that is refused leaves nothing", () => {
         code: "upload.type_mismatch"
       })
     }
-    // The bytes are nobody's, and the sweeper's.
+    // The bytes belong to no document: the sweeper will delete them.
     expect({ ...(await leftovers(portal, other.vendor)), files: [] }).toEqual(nothing)
   })
 
@@ -313,7 +313,7 @@ describe("a chunk that is refused leaves nothing", () => {
       (sql) => sql<{ incarnation: string }>`select incarnation from upload where id = ${file.id}::uuid`
     )
     const path = join(portal.directory, "files", String(file.vendor.firmId), "uploads", row?.incarnation ?? "")
-    // The system itself says that there is no room left behind this name.
+    // `/dev/full` makes the operating system report a full disk.
     await rename(path, `${path}.aside`)
     await symlink("/dev/full", path)
     const answer = await sendChunk(portal, file, 1)

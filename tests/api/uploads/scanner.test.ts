@@ -46,7 +46,7 @@ describe("[VAL-038] a scanner", () => {
     const at = await office()
     documentOf(await sendFile(portal, { ...at, name: "bon.pdf", bytes: pdf(3_000) }))
     documentOf(await sendFile(portal, { ...at, name: "long.pdf", bytes: manyChunks(3) }))
-    // As far into a long file as it is asked to look.
+    // The scanner reads a long file up to its configured limit.
     expect(clamd.state.scanned).toEqual([3_000, most])
     const before = await leftovers(portal, at.vendor)
     for (const bytes of [withMark(pdf(3_001), 1_000), withMark(manyChunks(2, 5), chunkSize + 9)]) {

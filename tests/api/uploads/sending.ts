@@ -22,7 +22,7 @@ export interface Sent {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly id?: string
   readonly choice?: "version" | "document"
-  /** The drop into a quick folder that it comes with. */
+  /** The id of the drop that the upload belongs to. */
   readonly drop?: string
 }
 
@@ -33,7 +33,7 @@ export const pieceOf = (bytes: Uint8Array<ArrayBuffer>, number: number) => {
   return bytes.subarray(start, end)
 }
 
-/** The address of one chunk of a file; `changes` replaces single values of its query. */
+/** The URL of one chunk of a file; `changes` replaces values of its query. */
 export const chunkPath = (
   file: Sent & { readonly id: string },
   number: number,
@@ -71,7 +71,7 @@ export const sendChunk = (
     headers: { "content-type": "application/octet-stream", ...options.headers }
   })
 
-/** Sends a file whole, its chunks in order; answers what the last one said. */
+/** Uploads a whole file in order; returns the answer to the last chunk. */
 export const sendFile = async (portal: Portal, given: Sent) => {
   const file = { ...given, id: given.id ?? randomUUID() }
   for (let number = 1; ; number += 1) {
@@ -86,7 +86,7 @@ export const documentOf = (answer: { readonly status: number; readonly body: Chu
   return document
 }
 
-/** A pdf of any length: the head says what it is. */
+/** Bytes of this length that start with a PDF header, so that the type is detected. */
 export const pdf = (length = 2_000, seed = 0): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(length)
   for (let at = 0; at < length; at += 1) bytes[at] = (at * 31 + seed * 7 + (at >> 8)) & 0xff
@@ -96,7 +96,7 @@ export const pdf = (length = 2_000, seed = 0): Uint8Array<ArrayBuffer> => {
 export const text = (content: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(content)
 export const manyChunks = (chunks: number, seed = 0) => pdf((chunks - 1) * chunkSize + 1_234, seed)
 
-/** Everything that an upload may leave behind: rows of a company, and files of the whole portal. */
+/** All that an upload may leave behind: rows of the company, and files of the whole portal. */
 export const leftovers = async (portal: Portal, vendor: { readonly id: number }) => {
   const [rows] = await portal.arrange(
     (sql) => sql<{

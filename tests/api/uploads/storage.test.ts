@@ -45,7 +45,7 @@ const office = async (at: Portal = portal) => {
   const folder = await at.make.folder(vendor, "Achats")
   return { firm, vendor, staff, folder }
 }
-/** Bytes of earlier versions, as a year of work would leave them. */
+/** Adds to the recorded storage use, as if earlier versions existed. */
 const stored = (at: Awaited<ReturnType<typeof office>>, by: { readonly id: number }, bytes: number) =>
   portal.arrange(
     (sql) => sql`insert into storage_use (vendor_id, user_id, bytes) values (${at.vendor.id}, ${by.id}, ${bytes})
@@ -104,7 +104,7 @@ describe("[UPL-O03] a limit of what is stored", () => {
     }
     await eventually(async () => expect(await used(at.vendor)).toEqual(rest))
 
-    // What went past the triggers is put right by the night's job.
+    // The nightly job corrects what the triggers missed.
     await stored(at, at.staff, 7)
     await portal.arrange((sql) => sql`select app.recount_storage()`)
     expect(await used(at.vendor)).toEqual({ bytes: chunkSize + 1_234, truth: chunkSize + 1_234 })

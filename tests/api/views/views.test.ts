@@ -48,7 +48,7 @@ test("[TSK-004] [CLI-O02] a view keeps filters, sort and columns for its owner; 
   expect(mine.status).toBe(201)
   expect(mine.body.data).toMatchObject({ name: "En retard", search, columns: null, is_shared: false, closed_by: [] })
   expect(await names(admin)).toEqual([])
-  // Only administrators give views to the firm.
+  // Only admins can share views with the firm.
   expect((await create(colleague, { name: "Pour tous", is_shared: true })).status).toBe(403)
   expect((await change(colleague, mine.body.data.id, { is_shared: true })).status).toBe(403)
   const shared = await create(admin, { name: "Paie", list: "clients", columns: ["siren", "late"], is_shared: true })
@@ -63,7 +63,7 @@ test("[TSK-004] [CLI-O02] a view keeps filters, sort and columns for its owner; 
   }
   expect((await change(colleague, shared.body.data.id, { name: "X" })).status).toBe(403)
   expect([(await list(admin)).may_share, (await list(colleague)).may_share]).toEqual([true, false])
-  // Clients have views of their own, and see none of the firm's.
+  // Client users have their own views, and do not see the firm's.
   await create(client, { name: "À rendre" })
   expect([await names(client), await names(client, "clients")]).toEqual([["À rendre"], []])
   expect((await change(client, shared.body.data.id, { name: "X" })).status).toBe(404)

@@ -100,7 +100,7 @@ follows(
       const { body, status } = await read(id)
       return status === 404 ? "gone" : body.data.is_active ? "active" : "inactive"
     },
-    // A change says how it is to be, not which event happens.
+    // A PATCH gives the new state, not the event: repeating it is accepted.
     repeatable: ["workflow.activated", "workflow.deactivated"]
   }
 )
@@ -265,7 +265,7 @@ describe("statuses", () => {
 })
 
 describe("folders", () => {
-  /** outer > inner > deep, each with a document. */
+  /** Nested folders outer > inner > deep, each with a document. */
   const tree = async () => {
     const outer = await place()
     const inner = await place({ parent: outer.folder.id })
@@ -511,7 +511,7 @@ describe("many documents", () => {
       { node_id: b.id, status_id: todo }
     ])
     expect(twice.body.data).toEqual([{ node_id: b.id, before: todo, after: todo, closed_by: [] }])
-    // And back, as the way back does it.
+    // Moves it back, like the undo of the browser.
     await move(workflow, [{ node_id: a.id, status_id: null, from: done }])
     expect((await onNode(a, workflow)).body.data.status_id).toBeNull()
     expect((await move(workflow, [{ node_id: a.id, status_id: todo }], people.guest)).body).toMatchObject({
@@ -538,7 +538,7 @@ describe("many documents", () => {
     expect((await choose(document, workflow, { status_id: validated })).body.closed_by).toEqual(["isVersionValidated"])
     await documents.event(people.firmAdmin, vendor, document.id, { type: "document.validated" })
     expect(await reasons(validated)).toEqual([])
-    // A change that does not name the rules leaves them.
+    // A change without transition rules keeps the stored ones.
     const kept = (workflow.statuses ?? []).map(({ color, id, is_end, name }) => ({ id, name, color, is_end }))
     const after = (await call<Workflow>(admin(), "PATCH", `workflows/${workflow.id}`, { body: { statuses: kept } }))
       .body.data
@@ -584,7 +584,7 @@ describe("many documents", () => {
     ])
     expect(await to(paid, people.firmCollaborator)).toEqual([])
 
-    // A status that goes takes its transitions along; what it led into stays narrow.
+    // Deleting a status deletes its transitions; a status that it led to keeps its restriction.
     const drafts = (workflow.statuses ?? []).map(({ color, id, is_end, name }) => ({ id, name, color, is_end }))
     const patch = (statuses: ReadonlyArray<object>) =>
       call<Workflow & { readonly errors?: unknown }>(admin(), "PATCH", `workflows/${workflow.id}`, {

@@ -92,7 +92,7 @@ describe("a firm's identity", () => {
       status: 412,
       code: "error.412"
     })
-    // What changes nothing is no revision.
+    // A change without effect does not increase the revision.
     await portal.call("PATCH", path, { as: admin, body: { name: "Iris et Cie" } })
     await portal.call("PATCH", path, { as: admin, body: { tagline: "  " } })
     const lines = await portal.arrange(
@@ -143,7 +143,7 @@ describe("a firm's identity", () => {
     expect(made.status).toBe(201)
     const one = `${path}/identity-providers/${made.body.data.id}`
     expect((await said("PATCH", one, clerk, { active: false })).status).toBe(200)
-    // Nothing else of an administrator's.
+    // `admin_module` gives no other right of an admin: giving it to others is refused.
     expect((await said("PATCH", `${path}/accountants/${admin.id}`, clerk, { admin_module: true })).status).toBe(403)
     await give(false)
     expect(await said("DELETE", one, clerk)).toEqual(closed)
@@ -215,13 +215,13 @@ test("[ERR-063] [ACC-038] the domain of another firm of the group asks whether i
     errors: { domain: ["firm.domain_taken"] }
   })
   expect(await change({ domain: "Fougere.example", domain_confirmed: true })).toMatchObject({ status: 200 })
-  // A visitor meets the firm that had it first; the question is not asked again for what stays.
+  // For visitors the domain shows the firm that had it first. An unchanged domain needs no confirmation.
   const [host] = await portal.arrange(
     (sql) => sql<{ firm: { id: number } | null }>`select app.portal('fougere.example', null)->'firm' as firm`
   )
   expect(host?.firm?.id).toBe(sister.id)
   expect(await change({ name: "Lierre et Cie" })).toMatchObject({ status: 200 })
-  // Whoever leaves the group may not go on sharing.
+  // A firm that shares a domain may not leave the group.
   const apart = portal.arrange((sql) => sql`update firm set group_id = null where id = ${firm.id}`)
   await expect(apart).rejects.toThrow()
 })

@@ -23,7 +23,7 @@ follows(
   { machine: firmLifeMachine, input: undefined as never, cases: providerCases },
   {
     begin: async () => (await portal.make.firm(`Cabinet${(turn += 1)}`)).id,
-    // The rest is asked for by administrators of a holding, or by the clock: tests/api/holding.
+    // The other events come from a holding's administrators or the clock; they are tested in tests/api/holding.
     plays: {
       "deletion.asked": () => Promise.reject(new Error("the provider does not ask for it")),
       "deletion.undone": () => Promise.reject(new Error("the provider does not ask for it")),

@@ -153,7 +153,7 @@ describe("a firm that the provider creates", () => {
     const second = await made("Bise", { domain: "brise.localhost", domain_confirmed: true })
     expect([second.domain, second.group_name]).toEqual(["brise.localhost", "Brise"])
     expect((await read(first)).group_name).toBe("Brise")
-    // A firm of another group cannot come, whatever is confirmed; one of none can.
+    // A firm of another group cannot share the domain, even if confirmed; a firm without a group can.
     const third = await made("Zephyr", { group_name: "Vents" })
     const change = (more: object, firm: { readonly id: number } = third) => said("PATCH", path(firm), more)
     expect(await change({ domain: "brise.localhost" })).toMatchObject({ status: 409, code: "firm.domain_in_use" })
@@ -165,7 +165,7 @@ describe("a firm that the provider creates", () => {
       status: 200
     })
     expect((await read(third)).group_name).toBe("Brise")
-    // Whoever shares may not leave, and is not asked again for what stays.
+    // A firm that shares a domain may not leave the group, and an unchanged domain needs no confirmation.
     expect(await change({ group_name: "" })).toMatchObject({ errors: { group_name: ["firm.domain_other_group"] } })
     expect(await change({ name: "Zéphyr" })).toMatchObject({ status: 200 })
     const groups = await portal.call<Data<ReadonlyArray<object>>>("GET", "/api/sa/holdings", { as: root })
@@ -245,7 +245,7 @@ describe("a firm in the provider's hands", () => {
     expect(await step("firm.restored")).toMatchObject({ status: 409, closed_by: ["isFirmDeactivated"] })
     expect(await step("firm.deactivated")).toMatchObject({ status: 200 })
     expect(await step("firm.deactivated")).toMatchObject({ status: 409, code: "closed.isFirmActive" })
-    // Their sessions are over, and a new one finds no firm.
+    // Their sessions are ended, and a new session finds no firm.
     expect([await enters(staff), await enters(client)]).toEqual([
       [401, 401],
       [401, 401]
@@ -316,7 +316,7 @@ describe("a firm in the provider's hands", () => {
     expect(await modulesOf()).toEqual(["documents", "tasks"])
     expect(await turn("unsubscribe", "tasks", one)).toEqual({ data: { changed: 1 } })
     expect([(await read(one)).modules, await modulesOf()]).toEqual([["documents"], ["documents"]])
-    // One that does not exist keeps the others as they are.
+    // If one firm does not exist, the others are unchanged.
     expect(await turn("unsubscribe", "tasks", two, { id: 999_999 })).toMatchObject({ code: "error.404" })
     expect((await read(two)).modules).toEqual(["tasks"])
     expect(await turn("subscribe", "nuages", one)).toMatchObject({ errors: { module: ["customer.choice_invalid"] } })
@@ -399,7 +399,7 @@ describe("an import by the provider", () => {
       { field: "company_name", column: 0 },
       { field: "siret", column: 1 }
     ])
-    // To the firm's own people it is not there.
+    // The firm's own people do not see this import.
     expect((await portal.call("GET", at(`/${id}`), { as: staff })).status).toBe(404)
     const tried = await portal.call<Data<{ state: string }>>("POST", at(`/${id}/checks`), {
       as: root,

@@ -32,7 +32,7 @@ const pdf = (size: number, words = "") => {
 }
 
 let offices = 0
-/** A company with a folder that has a mail address, and what is stored of it. */
+/** A company with a folder that has a mail address, and helpers that read what is stored. */
 const office = async () => {
   offices += 1
   const firm = await portal.make.firm(`Courrier${offices}`)
@@ -69,7 +69,7 @@ test("[NET-079] [UPL-O07] a mail whose files meet the company's limit is refused
   const { lines, send, stored } = await office()
   expect((await send([{ filename: "petit.pdf", content: pdf(6_000) }])).status).toBe(250)
   const before = await stored()
-  // The limit is told in gigabytes. The first one would have room alone: all of a mail's files are kept, or none.
+  // The limit is shown in gigabytes. The first file alone would fit, but a mail's files are kept all or none.
   const messageId = "<trop@client.example>"
   const large = [
     { filename: "a.pdf", content: pdf(3_000, "a") },
@@ -79,7 +79,7 @@ test("[NET-079] [UPL-O07] a mail whose files meet the company's limit is refused
   expect([refused.status, refused.text]).toEqual([452, expect.stringContaining("4.2.2")])
   expect(refused.text).toContain("(0 Go)")
   expect(await stored()).toEqual(before)
-  // The sender's server keeps it and tries again: it is no refused mail of the list.
+  // A temporary refusal: the sender's server tries again, so the mail is not listed as refused.
   expect((await lines()).map(({ state }) => state)).toEqual(["accepted"])
 
   await portal.arrange((sql) => sql`update storage_use set bytes = 0`)
@@ -92,7 +92,7 @@ test("[NET-079] [VAL-038] what the scanner finds in a mail is left out and told,
   const before = await stored()
   const alone = await send([{ filename: "mal.pdf", content: pdf(500, mark) }])
   expect([alone.status, alone.text]).toEqual([554, expect.stringMatching(/trouve dans .+mal\.pdf/)])
-  // The log alone knows of it.
+  // Nothing is stored except an event in the log.
   expect({ ...(await stored()), events: before.events }).toEqual(before)
 
   const mixed = await send([

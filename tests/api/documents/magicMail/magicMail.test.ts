@@ -186,7 +186,7 @@ describe("addresses", () => {
       "magic_mail.duplicate_or_missing",
       ["hasMagicMail"]
     ])
-    // The folder is free for another.
+    // The folder can get another address.
     expect((await make({ folder_id: folder.id, senders: "members" })).status).toBe(201)
   })
 
@@ -243,7 +243,7 @@ describe("a mail over a real connection", () => {
       ["_CON.txt", "kept"],
       ["a-b-c-.csv", "kept"]
     ])
-    // The same path as uploads: its events, and its text waits for a job.
+    // As for an upload: the same events, and a job extracts the text.
     const events = await portal.arrange(
       (sql) => sql`select type, user_id, folders::text as folders from event
         where type = 'node.added' and entity_id = ${line?.files[0]?.document_id ?? 0}`
@@ -334,7 +334,7 @@ describe("a mail over a real connection", () => {
       ).body.data
       refusals[acl] = [said.status, line?.state, line?.closed_by]
     }
-    // What they may only look at, and what they do not see.
+    // Folders that the sender may only read, and folders they cannot see.
     expect(refusals).toEqual({
       "read-only": [550, "refused", ["isMailFolderOpen"]],
       "read-write": [550, "refused", ["isMailFolderOpen"]]
@@ -481,7 +481,7 @@ describe("a mail over a real connection", () => {
   })
 })
 
-/** A line to the mail server: each of these is said once the one before has been answered. */
+/** Talks SMTP: sends each line after the former one was answered. */
 const talk = async (...lines: ReadonlyArray<string>) => {
   const socket = connect(await mailPort(portal), "127.0.0.1")
   let text = ""
@@ -577,7 +577,7 @@ describe("a mail that is refused", () => {
       expect((await mailsOf(id))[0]?.closed_by[0]).toBe(guard)
     }
     expect(await documentsIn(folder.id)).toEqual([])
-    // Nobody is written to about any of them: their own mail server has been told.
+    // No mail is sent about these refusals: the sender's mail server was told.
     const answers = await portal.arrange((sql) => sql`select 1 from mail where kind = 'intake_refused'`)
     expect(answers).toEqual([])
   })
@@ -611,7 +611,7 @@ describe("a mail that is refused", () => {
         const said = await post(slow, { from: "vite@aubert.example", to, text: "x" })
         seen.push(said.status)
       }
-      // A minute may have turned between two of them.
+      // The rate limit is per minute, and a minute may have begun during the loop.
       expect(seen.at(0)).toBe(550)
       expect(seen.includes(451)).toBe(true)
     } finally {

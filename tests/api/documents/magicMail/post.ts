@@ -5,12 +5,12 @@ import type { Portal } from "#tests/support/portal.ts"
 
 export const mailDomain = "recu.dossier.example"
 
-/** A portal that receives mails on a port of the loopback. */
+/** Settings of a portal that receives mails on a local port. */
 export const receiving = (changes: object = {}) => ({
   mailIn: { host: "127.0.0.1", port: 0, domain: mailDomain, sizeLimit: 2_000_000, rate: 100_000, ...changes }
 })
 
-/** What the portal said to a mail: 250 and whom it took it for, or its refusal. */
+/** The SMTP answer to a mail: its code (250 if accepted, 0 without an answer) and text. */
 export interface Said {
   readonly status: number
   readonly text: string
@@ -27,7 +27,7 @@ export const mailPort = async (portal: Portal): Promise<number> => {
   return port
 }
 
-/** Sends a mail as a mail program does, over a real connection; a refusal is an answer and no failure. */
+/** Sends a mail over a real SMTP connection. Returns the answer, also for a refusal. */
 export const post = async (portal: Portal, mail: SendMailOptions, options: object = {}): Promise<Said> => {
   const transport = createTransport({
     host: "127.0.0.1",
@@ -47,7 +47,7 @@ export const post = async (portal: Portal, mail: SendMailOptions, options: objec
   }
 }
 
-/** A key and a certificate of nobody, good for these tests alone. */
+/** A key and a self-signed certificate for these tests only. */
 export const testTls = {
   key: Buffer.from(`-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgxwI3bIlm5QDvKVeq

@@ -6,11 +6,11 @@ import { documentOf, manyChunks, pdf, sendFile } from "#tests/api/uploads/sendin
 import { type Ground, patience, sendTo, type Server } from "#tests/api/platform/faults/ground.ts"
 import { eventually } from "#tests/support/eventually.ts"
 
-/** Something that a server is killed over. */
+/** An operation during which a server is killed. */
 export interface Blow {
-  /** Begins it and ends with it, or with the server; answers what was acknowledged. */
+  /** Performs the operation, until it ends or the server dies. Returns what the server has acknowledged. */
   readonly act: (server: Server) => Promise<unknown>
-  /** What must hold afterwards, asked of a server that was started since. */
+  /** Checks, on a server started afterwards, what must hold. */
   readonly verify: (next: Server) => Promise<void>
 }
 
@@ -18,7 +18,7 @@ export type Danger = (ground: Ground) => Promise<Blow>
 
 const path = (vendor: { readonly id: number }, rest: string) => `/api/vendors/${vendor.id}/${rest}`
 
-/** Small files, and the last chunk of a large one, all at once. */
+/** Concurrent uploads of small files, and of the last chunk of a large one. */
 const uploadEnd: Danger = async (ground) => {
   const { folder, vendor } = await ground.company("Dépôt")
   const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>) => ({
@@ -56,7 +56,7 @@ const uploadEnd: Danger = async (ground) => {
         const sent = files.find((file) => file.name === name)
         expect(Buffer.compare(await content(id), sent?.bytes ?? Buffer.alloc(0)), name).toBe(0)
       }
-      // Sent again under the same identifiers nothing is made twice, and what was lost is made.
+      // Sent again with the same ids: nothing is created twice, and what was lost is created.
       for (const file of files) {
         const ids: Array<number | undefined> = []
         for (let number = 1; number <= chunkCount(file.bytes.length); number += 1) {
@@ -76,7 +76,7 @@ const uploadEnd: Danger = async (ground) => {
   }
 }
 
-/** A folder of a thousand documents goes elsewhere, to the trash and back. */
+/** A folder with a thousand documents is moved, trashed and restored. */
 const folderMove: Danger = async (ground) => {
   const place = await ground.company("Déménagement")
   const { folder, target, vendor } = place
@@ -111,7 +111,7 @@ const folderMove: Danger = async (ground) => {
   }
 }
 
-/** A hundred documents go elsewhere together. */
+/** A hundred documents are moved in one batch. */
 const batchMove: Danger = async (ground) => {
   const place = await ground.company("Lot")
   const { target, vendor } = place
@@ -147,7 +147,9 @@ const batchMove: Danger = async (ground) => {
   }
 }
 
-/** An archive of a few megabytes, cut while it comes: nothing of it is kept, and the next one is whole. */
+/**
+ * A zip archive of a few megabytes is cut during its download: nothing is left over, and the next download is complete.
+ */
 const zip: Danger = async (ground) => {
   const { folder, vendor } = await ground.company("Archive")
   for (const seed of [1, 2, 3]) {
@@ -173,7 +175,7 @@ const zip: Danger = async (ground) => {
     )
   return {
     act: async (server) => {
-      // Whoever gets an end gets all of it.
+      // A download that ends must be complete.
       const bytes = await archive(server).catch(() => undefined)
       if (bytes !== undefined) whole(bytes)
     },
@@ -181,7 +183,7 @@ const zip: Danger = async (ground) => {
   }
 }
 
-/** Six hundred documents leave the trash for good. */
+/** Six hundred documents are purged from the trash. */
 const purge: Danger = async (ground) => {
   const place = await ground.company("Corbeille")
   const { folder, vendor } = place
@@ -206,7 +208,7 @@ const purge: Danger = async (ground) => {
         )
         return row
       }
-      // Untouched, or on its way out with nobody able to see it.
+      // Either unchanged, or being purged and invisible.
       if (emptied) expect((await left())?.whole).toBe(0)
       else if ((await left())?.whole === 1) expect((await left())?.versions).toBe(601)
       expect((await ground.ask(next, "DELETE", path(vendor, "folders/trash")))?.status).toBe(200)
@@ -218,7 +220,7 @@ const purge: Danger = async (ground) => {
   }
 }
 
-/** A letter of twenty thousand paragraphs. */
+/** A document of twenty thousand paragraphs. */
 const letter = (seed: number) =>
   Uint8Array.from(
     zipSync(
@@ -234,7 +236,7 @@ const letter = (seed: number) =>
     )
   )
 
-/** An office file on its way to a preview. */
+/** An office file is converted to a preview. */
 const conversion: Danger = async (ground) => {
   const { folder, vendor } = await ground.company("Lettre")
   const sent = await sendFile(ground.portal, {

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Stage, stage } from "#tests/bench/stage.ts"
 import { chunkPath, pdf } from "#tests/api/uploads/sending.ts"
 
-/** The whole program with its own database, as `npm start` runs it. */
+/** The whole program with its embedded database, as `npm start` runs it. */
 let s: Stage
 beforeAll(async () => {
   s = await stage(undefined)
-  // Its idle connections are cut with everybody else's.
+  // The idle connections of this pool are cut too.
   s.owner.on("error", () => undefined)
 })
 afterAll(() => s.stop())
@@ -24,7 +24,7 @@ const backend = async () => {
   return rows[0]?.pid ?? 0
 }
 
-/** Answers the document of a whole file; undefined where the server could not keep it. */
+/** Sends a whole file. Returns its document, or undefined if the server could not store it. */
 const send = async (file: Parameters<typeof chunkPath>[0]) => {
   const answer = await fetch(`${s.portal}${chunkPath(file, 1)}`, {
     method: "POST",
@@ -32,7 +32,7 @@ const send = async (file: Parameters<typeof chunkPath>[0]) => {
     body: file.bytes
   })
   const text = await answer.text()
-  // Not an error of ours that nobody foresaw: it says that it may be sent again.
+  // Must not be an internal error: the answer says that the upload can be repeated.
   if (answer.status !== 200) return undefined
   return (JSON.parse(text) as { data: { document: { id: number } } }).data.document.id
 }

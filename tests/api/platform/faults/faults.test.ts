@@ -5,22 +5,22 @@ import { chanceOf, type Ground, kill, type Server, startGround } from "#tests/ap
 import { works } from "#tests/api/platform/faults/works.ts"
 import { inspect } from "#tests/api/platform/integrity/stage.ts"
 
-/** FAULT_SEED draws other moments. */
+/** FAULT_SEED chooses other moments. */
 const seed = Number(process.env["FAULT_SEED"] ?? 20_261_121)
-/** `npm run faults -- 100` takes a hundred, one after the other, each at a moment of its own length. */
+/** `npm run faults -- 100` runs a hundred faults in sequence, each at another moment. */
 const points = Number(process.env["FAULT_POINTS"] ?? 0)
-/** FAULT_ONLY takes those whose name has that word. */
+/** FAULT_ONLY runs only the operations whose name contains this word. */
 const only = process.env["FAULT_ONLY"] ?? ""
 const all = Object.entries({ ...dangers, ...works }).filter(([name]) => name.includes(only))
 
 type Named = readonly [name: string, danger: Danger]
 
-/** Kills a server over what it is asked, and answers the one that was started for after it. */
+/** Kills a server during these operations. Returns the server that was started to replace it. */
 const strike = async (ground: Ground, server: Server, chosen: ReadonlyArray<Named>, moment: number) => {
-  // Started beforehand: the next one stands where this one falls.
+  // The replacement is started beforehand, so that it takes over at once.
   const [next, ...blows] = await Promise.all([ground.startServer(), ...chosen.map(([, danger]) => danger(ground))])
   const acting = Promise.all(blows.map(({ act }) => act(server)))
-  // Whatever went wrong: those that wait for the server hear that it is no more.
+  // Kill the server in any case: operations that wait for it then end.
   await Promise.race([acting, pause(moment)]).finally(() => kill(server))
   await acting
   for (const [index, { verify }] of blows.entries()) {
@@ -32,7 +32,7 @@ const strike = async (ground: Ground, server: Server, chosen: ReadonlyArray<Name
   return next
 }
 
-/** A ground that is cleared away, with every server on it, however the test ends. */
+/** Runs a test on a new portal, and stops all its servers at the end. */
 const onGround = async (body: (ground: Ground) => Promise<void>) => {
   const ground = await startGround()
   await body(ground).finally(ground.stop)
@@ -57,7 +57,7 @@ const long = () =>
     () =>
       onGround(async (ground) => {
         let server = await ground.startServer()
-        /** Milliseconds each takes when nobody is killed. */
+        /** The duration in ms of each operation without a fault. */
         const lengths: Array<number> = []
         for (const [, danger] of all) {
           const { act, verify } = await danger(ground)

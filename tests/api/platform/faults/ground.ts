@@ -5,7 +5,7 @@ import { chunkPath, documentOf, pdf, pieceOf, type Sent, sendFile } from "#tests
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 import { startDocumentService } from "#tests/support/services.ts"
 
-/** A server in a process of its own, on the portal's database and folder. */
+/** A server in its own process, on the portal's database and folder. */
 export interface Server {
   readonly url: string
   readonly process: ChildProcess
@@ -32,7 +32,7 @@ export const kill = (server: Server) =>
     server.process.kill("SIGKILL")
   })
 
-/** One chunk of a file, sent to a server; fails where that is killed over it. */
+/** Sends one chunk of a file to a server; rejects if the server is killed meanwhile. */
 export const sendTo = async (server: Pick<Server, "url">, file: Sent & { readonly id: string }, number: number) => {
   const token = typeof file.as === "string" ? file.as : file.as.token
   const answer = await fetch(`${server.url}${chunkPath(file, number)}`, {
@@ -44,23 +44,23 @@ export const sendTo = async (server: Pick<Server, "url">, file: Sent & { readonl
   return { status: answer.status, document: body.data?.document ?? null }
 }
 
-/** How long a server may take to finish what another one left, behind whatever else the machine does. */
+/** How long a server may take to finish another one's work, on a busy machine. */
 export const patience = { timeout: 120_000, interval: 100 }
 
-/** Numbers from 0 to 1 that follow from a seed and a place alone. */
+/** A number from 0 to 1, determined by seed and index. */
 export const chanceOf = (seed: number, place: number) =>
   createHash("sha256").update(`${seed}:${place}`).digest().readUInt32LE(0) / 2 ** 32
 
-/** The client that the outside service knows. */
+/** The client reference that the fake service knows. */
 export const knownClient = "PANNE"
 
-/** A portal whose work is left to servers that may be killed: one firm with somebody who may do everything. */
+/** A portal without workers of its own; servers that can be killed do the work. One firm with an admin. */
 export const startGround = async () => {
   const service = await startDocumentService(async () => true, [knownClient])
   const portal = await startPortal({ insideConnectors: [service.host] }, { takers: 0 })
   const firm = await portal.make.firm("Panne", `panne-${randomUUID().slice(0, 8)}.localhost`)
   const staff: SignedInUser = await portal.make.staff(firm, `${randomUUID()}@panne.example`)
-  /** Asks a server; undefined where it was killed before it had answered. */
+  /** Sends a request to a server; undefined if it was killed before it answered. */
   const ask = async <A>(server: Pick<Server, "url">, method: string, path: string, body?: object) => {
     try {
       const answer = await fetch(`${server.url}${path}`, {
@@ -85,7 +85,7 @@ export const startGround = async () => {
   }
   type Company = Awaited<ReturnType<typeof company>>
 
-  /** Documents of one content, made as uploads leave them, a hundred in each folder below the given one. */
+  /** Creates documents with equal content, as uploads would, in sub-folders of a hundred each. */
   const plant = async ({ folder, vendor }: Company, count: number) => {
     const sent = await sendFile(portal, { as: staff, vendor, folder, name: "modèle.pdf", bytes: pdf(1_000, 7) })
     const model = documentOf(sent)
@@ -108,7 +108,10 @@ export const startGround = async () => {
           from made, version v where v.document_id = ${model.id}::bigint`
     )
   }
-  /** Gives back what the dead had taken, as minutes would; asked again it would take it from the living. */
+  /**
+   * Expires the locks of killed servers, as if minutes had passed. Call once: a second call would also expire locks of
+   * running ones.
+   */
   const letTimePass = async () => {
     await portal.arrange(
       (sql) => sql`update job set acquired_at = acquired_at - interval '1 minute', visible_at = least(visible_at, now())

@@ -17,12 +17,12 @@ import { linkOf, mailsTo } from "#tests/support/mails.ts"
 
 const isAlive = ({ process: { exitCode, signalCode } }: Server) => exitCode === null && signalCode === null
 
-/** Looks until something is so, or the server it is expected of is dead. */
+/** Waits until a condition holds, or the server is dead. */
 const until = async (server: Server, isSo: () => Promise<boolean>) => {
   while (isAlive(server) && !(await isSo())) await pause(20)
 }
 
-/** What is waited for is due: the minute of quiet after a drop's last file is over. */
+/** Makes the files of a drop older, so that its delay is over. */
 const quietIsOver = async ({ portal }: Ground, drop: string) => {
   await portal.arrange(
     (sql) => sql`update quick_drop_file set added_at = added_at - interval '2 minutes' where drop_id = ${drop}::uuid`
@@ -33,7 +33,7 @@ const quietIsOver = async ({ portal }: Ground, drop: string) => {
   )
 }
 
-/** Small files and a large one come with what was said of them, and one mail tells of all. */
+/** A drop of small files and a large one, with metadata and one mail about all. */
 const dropEnd: Danger = async (ground) => {
   const { folder, vendor } = await ground.company("Dépôt rapide")
   const person = await ground.portal.make.client(vendor, `${randomUUID()}@depot.example`)
@@ -55,7 +55,7 @@ const dropEnd: Danger = async (ground) => {
   const small = Array.from({ length: 5 }, (_, index) => fileOf(`reçu ${index}.pdf`, pdf(40_000, index)))
   const files = [...small, fileOf("relevé.pdf", manyChunks(2, 5))]
   const acknowledged = new Map<string, number>()
-  /** How often each document says what was said of it, and how many of those were told. */
+  /** For each document: how many metadata rows it has, and how many of them were mailed. */
   const links = () =>
     ground.rows<{ name: string; links: number; told: number }>(
       (sql) => sql`select n.name, count(x.document_id)::integer as links, count(x.told_at)::integer as told
@@ -79,7 +79,7 @@ const dropEnd: Danger = async (ground) => {
       await until(server, async () => (await mailsTo(ground.portal, recipient)).length > 0)
     },
     verify: async (next) => {
-      // A document without what was said of it would be half a drop.
+      // Each document must have its metadata.
       const found = await links()
       expect(found.map(({ links: count }) => count)).toEqual(found.map(() => 1))
       expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining([...acknowledged.keys()]))
@@ -97,7 +97,7 @@ const dropEnd: Danger = async (ground) => {
       await ground.letTimePass()
       await eventually(
         async () => {
-          // A job that looked too early has put itself off since.
+          // A job that started too early has delayed itself again.
           await quietIsOver(ground, drop)
           expect(await links()).toEqual(
             files.map(({ name }) => ({ name, links: 1, told: 1 })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -113,7 +113,7 @@ const dropEnd: Danger = async (ground) => {
   }
 }
 
-/** Two hundred documents go elsewhere by a job. */
+/** A job moves two hundred documents. */
 const batchJob: Danger = async (ground) => {
   const place = await ground.company("Tâche")
   const { target, vendor } = place
@@ -148,7 +148,7 @@ const batchJob: Danger = async (ground) => {
       await until(server, async () => (await read(server, id))?.ended_at !== null)
     },
     verify: async (next) => {
-      // All of its work or none, at whatever point; then it goes on by itself to its end.
+      // All of its work is done or none, and the job then completes by itself.
       const all = { count: nodes.length, logged: nodes.length }
       expect([all, { count: 0, logged: 0 }]).toContainEqual(await moved())
       await ground.letTimePass()
@@ -166,7 +166,7 @@ const batchJob: Danger = async (ground) => {
   }
 }
 
-/** What a client has validated leaves for a service that its firm is connected to. */
+/** Validated documents of a client are delivered to a connected service. */
 const delivery: Danger = async (ground) => {
   const { folder, vendor } = await ground.company("Envoi")
   const { firm, service, staff } = ground
@@ -216,7 +216,7 @@ const delivery: Danger = async (ground) => {
     verify: async (next) => {
       const found = await connection()
       if (acknowledged !== undefined) expect(found?.id).toBe(acknowledged)
-      // What is noted as delivered has come.
+      // All deliveries that were recorded have arrived.
       const came = () =>
         service.received.filter(({ metadata }) => names.includes(metadata.name)).map(({ metadata }) => metadata.name)
       expect(came().length).toBeGreaterThanOrEqual(found?.delivered ?? 0)
@@ -228,7 +228,7 @@ const delivery: Danger = async (ground) => {
   }
 }
 
-/** A document is sent to signature, signed by the mailed link, sealed and filed with its evidence. */
+/** A document is sent for signature, signed by the mailed link, sealed, and stored with its evidence. */
 const signature: Danger = async (ground) => {
   const { folder, vendor } = await ground.company("Signature")
   const { firm, portal, staff } = ground
@@ -254,7 +254,7 @@ const signature: Danger = async (ground) => {
       document_id: paper.id,
       signatories: [person(email)]
     })
-  /** Undefined where the server was killed before it had answered. */
+  /** Undefined if the server was killed before it answered. */
   const sign = async (server: Pick<Server, "url">) => {
     const link = await mailed("signature_asked")
     if (link === undefined) return undefined
@@ -279,7 +279,7 @@ const signature: Danger = async (ground) => {
       await until(server, async () => (await state())?.state === "classified")
     },
     verify: async (next) => {
-      // Begun with its hold and its charge, or not at all.
+      // Either started with hold and charge, or not at all.
       if ((await state()) === undefined) {
         expect(await balance()).toBe(before)
         expect((await send(next))?.status).toBe(201)
@@ -308,7 +308,7 @@ const signature: Danger = async (ground) => {
   }
 }
 
-/** Works of several steps that go on after their answer. */
+/** Operations whose work continues after the response. */
 export const works: Readonly<Record<string, Danger>> = {
   "the end of a drop": dropEnd,
   "a job on many nodes": batchJob,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** The program as a person starts it. */
+/** Runs the script as an operator would. */
 const program = async (...flags: ReadonlyArray<string>) => {
   const child = spawn(process.execPath, ["scripts/checkIntegrity.ts", ...flags], {
     env: { ...process.env, DATABASE_URL: portal.database.ownerUrl, DATA_DIR: portal.directory },
@@ -59,11 +59,11 @@ test("nothing is wrong with a portal at work, whatever comes and goes and is sig
 describe("a damaged portal", () => {
   const expected: Array<string> = []
   const lost: Array<string> = []
-  /** Rows without a name of their own are told by their place in the table, of which no test knows more. */
+  /** Rows without a name are reported by their position in the table, which no test knows: compare the beginning of the line. */
   const has = (lines: ReadonlyArray<string>, line: string) => lines.some((one) => one.startsWith(line))
 
   beforeAll(async () => {
-    // The removed document's end, as its log tells it.
+    // The deletion of the document, as its log would contain it.
     await portal.arrange(
       (sql) => sql`insert into event (firm_id, vendor_id, entity, entity_id, machine, type)
         values (${stage.firm.id}, ${stage.vendor.id}, 'document', 900000000, 'document', 'node.purged')`
@@ -83,7 +83,7 @@ describe("a damaged portal", () => {
   test("is mended but for what nobody holds any more, with its log, names and numbers in order", async () => {
     const { left } = await inspect(portal, true)
     expect([...left].sort()).toEqual([...lost].sort())
-    // Nothing new came of the repair.
+    // The repair caused no new faults.
     expect([...(await inspect(portal)).found].sort()).toEqual([...lost].sort())
     await portal.arrange(
       (sql) => sql`create unique index node_name on node (parent_id, name_key) where deleted_at is null`

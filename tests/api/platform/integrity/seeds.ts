@@ -3,7 +3,7 @@ import { mkdir, rm, truncate, utimes, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Stage } from "#tests/api/platform/integrity/stage.ts"
 
-/** Does the damage; answers what the checker has to say of it. */
+/** Causes a fault. Returns the line that the checker must report. */
 type Seed = (stage: Stage) => Promise<string>
 
 const longAgo = new Date(Date.now() - 30 * 86_400_000)
@@ -25,7 +25,7 @@ const strayFile: Seed = async ({ firm, portal }) => {
   return "file.stray: content ab-étrange.tmp"
 }
 
-/** Faults that can be mended, each made on objects of its own. */
+/** Faults that can be repaired, each on objects of its own. */
 export const mendable: Readonly<Record<string, Seed>> = {
   "a file is gone that another firm holds": async ({ document }) => {
     const { checksum, path } = await document({ shared: true })
@@ -398,7 +398,7 @@ export const mendable: Readonly<Record<string, Seed>> = {
   }
 }
 
-/** A firm of its own with a few lines in its log. */
+/** A new firm with a few events in its log. */
 const firmWithLog = async ({ portal }: Stage) => {
   const firm = await portal.make.firm(`Journal${randomUUID().slice(0, 8)}`)
   const vendor = await portal.make.vendor(firm, "Client")
@@ -412,7 +412,7 @@ const firmWithLog = async ({ portal }: Stage) => {
   return { firm, events: rows.map(({ id }) => id) }
 }
 
-/** Faults that only a backup helps with. */
+/** Faults that can only be repaired from a backup. */
 export const final: Readonly<Record<string, Seed>> = {
   "a file is gone that nobody else holds": async ({ document }) => {
     const { checksum, path } = await document()

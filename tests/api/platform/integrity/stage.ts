@@ -9,7 +9,7 @@ import { Files } from "#server/platform/Files.ts"
 import { documentOf, pdf, sendFile, sha256 } from "#tests/api/uploads/sending.ts"
 import type { Portal } from "#tests/support/portal.ts"
 
-/** Asks a portal's database and folder; answers every fault in the order in which they were said. */
+/** Checks a portal's database and folder. Returns all faults in the order of the report. */
 export const inspect = async (portal: Portal, repair = false) => {
   const said: Array<Fault & { readonly outcome: Outcome }> = []
   const summary = await Effect.runPromise(
@@ -33,7 +33,7 @@ export const inspect = async (portal: Portal, repair = false) => {
 
 let seeds = 0
 
-/** Two firms with companies, people and real documents, and the means to damage them behind every wall. */
+/** Two firms with companies, people and real documents, and functions that damage them. */
 export const stageOf = async (portal: Portal) => {
   const firm = await portal.make.firm("Sinistre")
   const other = await portal.make.firm("Jumeau")
@@ -43,7 +43,7 @@ export const stageOf = async (portal: Portal) => {
   const staff = await portal.make.staff(firm, "admin@sinistre.example")
   const stranger = await portal.make.staff(other, "admin@jumeau.example")
 
-  /** Runs statements past foreign keys and triggers. */
+  /** Runs statements without foreign keys and triggers. */
   const damage = (use: (sql: SqlClient.SqlClient) => ReadonlyArray<Effect.Effect<unknown, unknown>>) =>
     portal.arrange((sql) =>
       sql.withTransaction(
@@ -59,7 +59,7 @@ export const stageOf = async (portal: Portal) => {
   const far = await folder("Pièces", undefined, neighbour)
   const there = await folder("Pièces", undefined, twin)
 
-  /** A document of its own with bytes of its own; `versions` more of them follow. */
+  /** A new document with its own content; `versions` is the number of further versions. */
   const document = async ({ shared = false, versions = 0 } = {}) => {
     seeds += 1
     const name = `pièce ${seeds}.pdf`
@@ -81,12 +81,12 @@ export const stageOf = async (portal: Portal) => {
       name,
       bytes,
       checksum,
-      /** From the first to the latest. */
+      /** Ids of the versions, first to latest. */
       versions: rows.map(({ id }) => id),
       path: join(portal.directory, "files", String(firm.id), checksum.slice(0, 2), checksum)
     }
   }
-  /** Holds a document as a signature does. */
+  /** Places a hold on a document, like a signature. */
   const sign = (id: number) =>
     portal.arrange(
       (sql) => sql`insert into node_hold (firm_id, vendor_id, node_id, kind, reference)
