@@ -50,7 +50,7 @@ const renewedParent = (viewer: Viewer["Service"], firm: number, parent: Row, tar
 
 /**
  * Tests a draft at the service, without holding a transaction. Returns the values learned from the service, or null if
- * an OAuth sign-in is needed first. Fails with 422, or with [ERR-050] if the firm's own connection does not work.
+ * an OAuth sign-in is needed first. Fails with 422, or with 409 if the firm's own connection does not work.
  */
 export const tryConnection = (
   viewer: Viewer["Service"],
