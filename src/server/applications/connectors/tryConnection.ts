@@ -49,8 +49,9 @@ const renewedParent = (viewer: Viewer["Service"], firm: number, parent: Row, tar
   })
 
 /**
- * Tests a draft at the service, without holding a transaction. Returns the values learned from the service, or null if
- * an OAuth sign-in is needed first. Fails with 422, or with 409 if the firm's own connection does not work.
+ * Tests a draft at the service. The test holds no transaction; only a renewal of the firm's tokens does. Returns the
+ * values learned from the service, or null if an OAuth sign-in is needed first. Fails with 422, or with 409 if the
+ * firm's own connection does not work.
  */
 export const tryConnection = (
   viewer: Viewer["Service"],
