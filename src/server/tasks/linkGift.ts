@@ -8,7 +8,10 @@ import * as Result from "#schemas/shared/result.ts"
 import { taskAttachmentsLimit } from "#schemas/tasks/taskRules.ts"
 import { inVendor } from "#server/platform/scope.ts"
 
-/** Days in which an upload can be attached by a gift; as long as an upload without activity is kept. */
+/**
+ * Days for which an upload without activity is kept. A gift (the permission to attach uploads to a task) is valid for
+ * one day longer.
+ */
 export const giftDays = 7
 
 interface Gift extends TaskState {
