@@ -1,5 +1,5 @@
--- [VAL-049] An import takes the good lines and keeps the others, to be corrected. `lines` holds those that are not imported
--- yet: [{line, cells, left_out?}]
+-- [VAL-049] A run imports the valid lines and keeps the others, so that the user can correct them (information requests: only if all lines
+-- are valid). `lines` now holds only lines not imported yet: [{line, cells, left_out?}]; `left_out` is true if the user excluded the line.
 alter table client_import
   add column run_total integer not null default 0,
   add column imported  integer not null default 0,

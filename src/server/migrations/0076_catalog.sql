@@ -1,4 +1,4 @@
--- [CAT-003] Parts of a firm's catalogue, in the order of `place`.
+-- [CAT-003] Categories of a firm's catalogue, in the order of `place`.
 create table catalog_category (
   id          integer primary key generated always as identity,
   firm_id     integer not null references firm on delete cascade,
@@ -11,7 +11,8 @@ create table catalog_category (
   constraint catalog_category_name unique (firm_id, name_key)
 );
 
--- [CAT-002] Services. The tasks are read and written whole, so they are one value. Prices in cents, rates in basis points.
+-- [CAT-002] Services. `unit_price` is in cents without VAT, `vat_rate` in basis points, `hours_budget` in minutes for the whole `quantity`.
+-- `tasks` is one JSON value, because a service's tasks are always read and written together.
 create table catalog_service (
   id                 integer primary key generated always as identity,
   firm_id            integer not null references firm on delete cascade,
@@ -42,7 +43,8 @@ create table catalog_service (
 );
 create index catalog_service_category_id_idx on catalog_service (category_id, title_key, id);
 
--- [CAT-001] Offers: sets of services sold as one. A null price or time is the sum of the services.
+-- [CAT-001] Offers: services that are sold together. `typed_price` (cents) and `typed_minutes` replace the sums of the services; null: the
+-- sum applies.
 create table catalog_offer (
   id                integer primary key generated always as identity,
   firm_id           integer not null references firm on delete cascade,
@@ -75,7 +77,8 @@ create table catalog_offer_service (
 );
 create index catalog_offer_service_service_id_idx on catalog_offer_service (service_id);
 
--- [SRQ-007] [SRQ-O01] What clients ordered. `key` makes a repeated order the same one.
+-- [SRQ-007] [SRQ-O01] Clients' orders. `key` is the idempotency key of an order; `fingerprint` identifies its content, so that a key cannot
+-- be reused for another order.
 create table service_request (
   id            integer primary key generated always as identity,
   firm_id       integer not null references firm on delete cascade,
@@ -90,7 +93,7 @@ create table service_request (
   requested_at  timestamptz not null default now(),
   decided_by    integer references app_user on delete set null,
   decided_at    timestamptz,
-  -- The mission it became.
+  -- The mission that the request was converted into.
   mission_id    integer,
   revision      integer not null default 1,
   constraint service_request_key unique (vendor_id, key)
@@ -100,8 +103,8 @@ create index service_request_vendor_id_idx on service_request (vendor_id, id des
 create index service_request_requested_by_idx on service_request (requested_by);
 create index service_request_decided_by_idx on service_request (decided_by) where decided_by is not null;
 
--- Its services as they were when ordered. The catalogue's rows are named as long as the firm has them: they are archived,
--- never deleted, while a request names them.
+-- The ordered services; `snapshot` is a copy of each as it was ordered. Services and offers that a line refers to can be archived, but not
+-- deleted.
 create table service_request_line (
   request_id  integer not null references service_request on delete cascade,
   place       integer not null,
@@ -116,7 +119,8 @@ create index service_request_line_vendor_id_idx on service_request_line (vendor_
 create index service_request_line_service_id_idx on service_request_line (service_id) where service_id is not null;
 create index service_request_line_offer_id_idx on service_request_line (offer_id) where offer_id is not null;
 
--- Row-level security binds everyone, the owner by a policy of its own; the gate reads past firms.
+-- Row-level security also applies to the tables' owner, which therefore has a policy of its own. `dossier_gate`, the role of the functions
+-- that look across firms, may use all rows.
 do $$
 declare t text;
 begin
@@ -130,7 +134,7 @@ begin
   end loop;
   foreach t in array array['catalog_category', 'catalog_service', 'catalog_offer', 'catalog_offer_service'] loop
     execute format('create policy scope on %I to dossier_app using (firm_id = (select app.scope_firm()))', t);
-    -- The catalogue is the firm's to write.
+    -- Only staff may change the catalogue.
     execute format('create policy staff_adds on %I as restrictive for insert to dossier_app
       with check ((select app.scope_is_staff()))', t);
     execute format('create policy staff_changes on %I as restrictive for update to dossier_app
@@ -138,14 +142,15 @@ begin
     execute format('create policy staff_removes on %I as restrictive for delete to dossier_app
       using ((select app.scope_is_staff()))', t);
   end loop;
-  -- Rows of one company.
+  -- Rows that belong to a company: only if the company is in scope.
   foreach t in array array['service_request', 'service_request_line'] loop
     execute format('create policy scope on %I to dossier_app using (firm_id = (select app.scope_firm())
       and ((select app.scope_all()) or vendor_id in (select unnest(app.scope_vendors()))))', t);
   end loop;
 end $$;
 
--- [CAT-O01] Clients see what is published for them, and the services of a public offer, whatever a query leaves out.
+-- [CAT-O01] Clients see published offers if they are public, and published services if they are visible to clients or part of such an
+-- offer. As policies, in case a query lacks the condition.
 create policy sides on catalog_offer as restrictive to dossier_app
   using ((state = 'published' and is_public) or (select app.scope_is_staff()));
 create policy sides on catalog_offer_service as restrictive to dossier_app
@@ -155,12 +160,12 @@ create policy sides on catalog_service as restrictive to dossier_app
     or (state = 'published'
       and (is_client_visible or exists (select from catalog_offer_service l where l.service_id = id))));
 
--- A client file that moves takes its requests along; the catalogue they name stays with the firm.
+-- A client file that moves to another firm keeps its requests; this clears their references to the former firm's catalogue.
 create trigger leave_catalog before update of firm_id on service_request_line for each row
   when (old.firm_id is distinct from new.firm_id)
   execute function app.leave_catalog();
 
--- [NOT-O02] Notifications about orders.
+-- [NOT-O02] Notices about orders.
 alter table notice add column service_request_id integer references service_request on delete cascade;
 alter table notice drop constraint notice_check;
 alter table notice add constraint notice_subject check (num_nonnulls(node_id, task_id, service_request_id) = 1);

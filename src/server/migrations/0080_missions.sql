@@ -1,11 +1,11 @@
--- [MIS-001] What a firm does for a client: agreed on once, then changed by versions. `tasks` of the log are ordinary tasks.
+-- [MIS-001] A firm's missions for its clients. After the signature, a mission's content changes only by versions (`mission_version`).
 create table mission (
   id              integer primary key generated always as identity,
   firm_id         integer not null references firm on delete cascade,
   vendor_id       integer not null references vendor on delete cascade,
   state           text not null default 'draft'
     check (state in ('draft', 'notSigned', 'signed', 'amending', 'suspended', 'done', 'cancelled')),
-  -- The step of the wizard at which a draft was left.
+  -- The wizard step at which the draft was last saved.
   step            text not null default 'data' check (step in ('data', 'services', 'team', 'dates', 'summary')),
   name            text not null check (name <> ''),
   name_key        text not null,
@@ -16,9 +16,9 @@ create table mission (
   manager_id      integer references app_user on delete set null,
   tacit_renewal   boolean not null default false,
   renewal_months  integer not null default 12 check (renewal_months between 1 and 60),
-  -- The end for which both sides were told of the renewal.
+  -- The `ends_on` whose renewal was announced, so that it is announced only once.
   announced_for   date,
-  -- What it comes to, without VAT and with it, in cents, and minutes of work: the sums of its services.
+  -- Sums over the services: the price without and with VAT in cents, and the planned working time in minutes.
   price_net       bigint not null default 0,
   price_gross     bigint not null default 0,
   minutes         integer not null default 0,
@@ -33,7 +33,7 @@ create table mission (
   revision        integer not null default 1,
   created_at      timestamptz not null default now(),
   updated_at      timestamptz not null default now(),
-  -- [MIS-009] [MIS-O03]
+  -- [MIS-009] [MIS-O03] Mission names are unique within a company; `name_key` ignores case.
   constraint mission_name unique (vendor_id, name_key)
 );
 create index mission_by_name on mission (firm_id, sort_name, id);
@@ -42,10 +42,11 @@ create index mission_manager_id_idx on mission (manager_id) where manager_id is 
 create index mission_signed_by_idx on mission (signed_by) where signed_by is not null;
 create index mission_author_id_idx on mission (author_id) where author_id is not null;
 create unique index mission_request_id_idx on mission (request_id) where request_id is not null;
--- For the nightly look at ends and renewals.
+-- For the nightly job that ends and renews missions.
 create index mission_ending on mission (ends_on) where state in ('signed', 'suspended');
 
--- Its services, with the words and prices it was made with. The catalogue's row is named as long as the firm has it.
+-- A mission's services. `snapshot` is a copy of the service with its texts and prices; `service_id` is the catalogue's service, null after
+-- the client file has moved to another firm.
 create table mission_service (
   mission_id   integer not null references mission on delete cascade,
   key          integer not null check (key > 0),
@@ -65,7 +66,7 @@ create index mission_service_vendor_id_idx on mission_service (vendor_id);
 create index mission_service_service_id_idx on mission_service (service_id) where service_id is not null;
 create index mission_service_assignee_id_idx on mission_service (assignee_id) where assignee_id is not null;
 
--- Its team beside the manager.
+-- A mission's team, besides its manager (`mission.manager_id`).
 create table mission_member (
   mission_id  integer not null references mission on delete cascade,
   user_id     integer not null references app_user on delete cascade,
@@ -76,7 +77,7 @@ create table mission_member (
 create index mission_member_user_id_idx on mission_member (user_id);
 create index mission_member_vendor_id_idx on mission_member (vendor_id);
 
--- What was agreed on, and what was proposed instead: the signature is the first version.
+-- Versions of a mission's content: the first is the signed one, later ones are amendments and renewals, also those not accepted.
 create table mission_version (
   mission_id   integer not null references mission on delete cascade,
   number       integer not null,
@@ -98,8 +99,8 @@ create index mission_version_vendor_id_idx on mission_version (vendor_id);
 create index mission_version_made_by_idx on mission_version (made_by) where made_by is not null;
 create index mission_version_answered_by_idx on mission_version (answered_by) where answered_by is not null;
 
--- [MIS-O02] Tasks that a mission has made, as they were made: one for each recurrence of each task of a service, whatever
--- runs how often. One that somebody has removed keeps its row, so that it is not made again.
+-- [MIS-O02] The tasks that a mission has created, with the values that the last run wrote. The primary key prevents repeated runs from
+-- creating a task twice. If a person deletes the task, its row stays with a null `task_id`, so that no run creates it again.
 create table mission_task (
   mission_id  integer not null references mission on delete cascade,
   service     integer not null,
@@ -112,14 +113,15 @@ create table mission_task (
   type        text not null,
   due_on      date not null,
   members     integer[] not null default '{}',
-  -- The task's revision as it was made: a later one was changed by somebody.
+  -- The task's revision after the last run wrote it: if `task.revision` differs, somebody has changed the task since.
   revision    integer not null,
   primary key (mission_id, service, task, recurrence)
 );
 create unique index mission_task_task_id_idx on mission_task (task_id) where task_id is not null;
 create index mission_task_vendor_id_idx on mission_task (vendor_id);
 
--- A making of a mission's tasks.
+-- Runs of the job that creates, changes and removes a mission's tasks, with their progress. `stayed` counts tasks left unchanged because
+-- people have worked on them, `left_over` those still to process.
 create table mission_run (
   id          integer primary key generated always as identity,
   mission_id  integer not null references mission on delete cascade,
@@ -139,10 +141,11 @@ create index mission_run_mission_id_idx on mission_run (mission_id, id desc);
 create index mission_run_vendor_id_idx on mission_run (vendor_id);
 create index mission_run_user_id_idx on mission_run (user_id) where user_id is not null;
 
--- [MIS-001] Time noted on a task, in minutes; null: none.
+-- [MIS-001] Working time recorded on a task, in minutes; null: none.
 alter table task add column minutes_spent integer check (minutes_spent > 0);
 
--- Row-level security binds everyone, the owner by a policy of its own; the gate reads past firms.
+-- Row-level security also applies to the tables' owner, which therefore has a policy of its own. `dossier_gate`, the role of the functions
+-- that look across firms, may use all rows.
 do $$
 declare t text;
 begin
@@ -155,7 +158,7 @@ begin
       and ((select app.scope_all()) or vendor_id in (select unnest(app.scope_vendors()))))', t);
     execute format('grant select, insert, update, delete on %I to dossier_app, dossier_gate', t);
   end loop;
-  -- How a mission is done is the firm's own: clients see the mission and what was proposed to them.
+  -- Only staff see a mission's services, team, tasks and runs. Clients see the mission, unless it is a draft, and its versions.
   foreach t in array array['mission_service', 'mission_member', 'mission_task', 'mission_run'] loop
     execute format('create policy sides on %I as restrictive to dossier_app using ((select app.scope_is_staff()))', t);
   end loop;
@@ -163,13 +166,13 @@ end $$;
 create policy sides on mission as restrictive to dossier_app
   using (state <> 'draft' or (select app.scope_is_staff()));
 
--- The catalogue stays with the firm that a client file leaves.
+-- A client file that moves to another firm keeps its missions; this clears their references to the former firm's catalogue.
 create trigger leave_catalog before update of firm_id on mission_service for each row
   when (old.firm_id is distinct from new.firm_id)
   execute function app.leave_mission_catalog();
 insert into transfer_step (place, step) values (85, 'leave_missions');
 
--- [NOT-O02] Notifications about missions.
+-- [NOT-O02] Notices about missions, and their types.
 alter table notice add column mission_id integer references mission on delete cascade;
 alter table notice drop constraint notice_subject;
 alter table notice add constraint notice_subject check (num_nonnulls(node_id, task_id, service_request_id, mission_id) = 1);

@@ -1,10 +1,11 @@
--- [SIG-O04] What a firm may still send to signature.
+-- [SIG-O04] `balance` is the number of documents that a firm may still send to signature.
 create table signature_account (
   firm_id  integer primary key references firm on delete cascade,
   balance  integer not null default 100 check (balance >= 0)
 );
 
--- Certificates that a firm signs with, or trusts the time of. An authority's key is sealed with the installation's own.
+-- Root certificates of a firm's signatures: of its own authority, of a purchased certificate, or of a time stamp authority. `sealed_key` is
+-- the private key of the firm's own authority, encrypted with the installation's `SECRET_KEY`.
 create table signature_root (
   id           integer primary key generated always as identity,
   firm_id      integer not null references firm on delete cascade,
@@ -17,8 +18,8 @@ create table signature_root (
 );
 create unique index signature_root_authority on signature_root (firm_id) where kind = 'authority';
 
--- [SIG-O03] A document that is signed. `original` is the content it began with, `latest` the one that the next signatory
--- gets; both are contents of the firm.
+-- [SIG-O03] Documents sent to signature. `original` and `latest` are values of `content.checksum`: the document as it was sent, and the PDF
+-- that the next signatory gets.
 create table signature (
   id             integer primary key generated always as identity,
   firm_id        integer not null references firm on delete cascade,
@@ -46,10 +47,10 @@ create index signature_vendor on signature (vendor_id, id);
 create index signature_firm on signature (firm_id, id);
 create index signature_latest on signature (firm_id, latest);
 create index signature_due on signature (expires_at) where state in ('loading', 'inProgress', 'finished');
--- A document is signed by one procedure at a time.
+-- A document has at most one open signature.
 create unique index signature_open on signature (document_id) where state in ('created', 'loading', 'inProgress', 'finished');
 
--- [SIG-001] Somebody who is to sign. Their link is kept hashed, and sealed so that a reminder can repeat it.
+-- [SIG-001] Signatories. The token of a personal link is stored as a hash, and encrypted so that a reminder can contain the same link.
 create table signature_signatory (
   id            integer primary key generated always as identity,
   signature_id  integer not null references signature on delete cascade,
@@ -67,7 +68,7 @@ create table signature_signatory (
   language      text not null,
   token_hash    bytea unique,
   token_sealed  bytea,
-  -- Of the link to a copy, once everything is signed.
+  -- When the link expires. Set only after everyone has signed, when the link leads to the signed document.
   token_until   timestamptz,
   invited_at    timestamptz,
   opened_at     timestamptz,
@@ -78,12 +79,13 @@ create table signature_signatory (
   code_tries    integer not null default 0,
   codes_sent    integer not null default 0,
   codes_since   timestamptz,
-  -- [SIG-010] Nobody is asked twice to sign one document.
+  -- [SIG-010] The signatories of a document have different mail addresses.
   constraint signature_signatory_twice unique (signature_id, email)
 );
 create index signature_signatory_vendor on signature_signatory (vendor_id);
 
--- What a link gives for an hour, so that the link itself stays out of addresses and logs.
+-- Passes: following a personal link gives one, valid for an hour. Later requests use it, so that the link's token appears in no further
+-- addresses and logs.
 create table signature_pass (
   pass_hash     bytea primary key,
   signatory_id  integer not null references signature_signatory on delete cascade,
@@ -96,7 +98,8 @@ create table signature_pass (
 create index signature_pass_signatory on signature_pass (signatory_id);
 create index signature_pass_expires on signature_pass (expires_at);
 
--- The journal of a signature: each line names the hash of the one before. Rows are only added.
+-- The journal of a signature. Append-only; each entry contains the hash of the previous one, so that changed or missing entries are
+-- detected.
 create table signature_fact (
   signature_id  integer not null references signature on delete cascade,
   number        integer not null,
@@ -120,7 +123,7 @@ begin
   foreach t in array array['signature_account', 'signature_root'] loop
     execute format('create policy scope on %I to dossier_app using (firm_id = (select app.scope_firm()))', t);
   end loop;
-  -- Rows of one company.
+  -- Rows that belong to a company: only if the company is in scope.
   foreach t in array array['signature', 'signature_signatory', 'signature_pass', 'signature_fact'] loop
     execute format('create policy scope on %I to dossier_app using (firm_id = (select app.scope_firm())
       and ((select app.scope_all()) or vendor_id in (select unnest(app.scope_vendors()))))', t);

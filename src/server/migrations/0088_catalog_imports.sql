@@ -1,4 +1,4 @@
--- [CAT-003] Services of the catalogue are imported from files too.
+-- [CAT-003] Adds the import of catalogue services from files.
 alter table client_import
   drop constraint client_import_kind_check,
   add constraint client_import_kind_check

@@ -1,11 +1,11 @@
--- A person's tasks of a firm as a calendar for other programs, at an address that holds a secret. Only its hash is kept:
--- the address is shown once, and a new one makes the old one useless.
+-- Task feeds: a person's tasks in a firm as a calendar for other programs, at an address that contains a secret. `secret` is its hash, so
+-- the address can be shown only once; a new address invalidates the previous one.
 create table task_feed (
   firm_id     integer not null references firm on delete cascade,
   user_id     integer not null references app_user on delete cascade,
   secret      bytea not null unique,
   created_at  timestamptz not null default now(),
-  -- When a program last asked for it, to the hour.
+  -- When a program last read the feed, rounded down to the hour.
   read_at     timestamptz,
   primary key (firm_id, user_id)
 );

@@ -1,12 +1,12 @@
--- Statements that read a whole table because no index served; tests/api/platform/plans finds such.
+-- Indexes for statements that scanned a whole table; tests/api/platform/plans.test.ts finds such statements.
 
--- Whether the installation has been set up, asked with every first page.
+-- For `app.portal`, which checks at each page load whether the installation has a super admin, so that it is set up.
 create index app_user_super_admin on app_user (id) where is_super_admin;
--- The labels that a firm's quick folders use.
+-- For the metadata that the quick folders of a firm use.
 create index quick_folder_firm_id_idx on quick_folder (firm_id);
 -- Client files whose deletion is due.
 create index vendor_deletes_at on vendor (deletes_at, id) where deletes_at is not null;
--- What is forgotten by age.
+-- For the deletion of old rows.
 create index batch_job_ended_at on batch_job (ended_at) where ended_at is not null;
 create index task_gift_created_at on task_gift (created_at);
 create index password_link_expires_at on password_link (expires_at);
@@ -14,7 +14,7 @@ create index visitor_request_created_at on visitor_request (created_at);
 create index login_code_expires_at on login_code (expires_at);
 create index connection_attempt_created_at on connection_attempt (created_at);
 
--- What goes with a company: it is moved to another workspace, or deleted.
+-- For the rows of a company when its client file is transferred to another firm or deleted.
 create index version_vendor_id_idx on version (vendor_id);
 create index notice_vendor_id_idx on notice (vendor_id) where vendor_id is not null;
 create index node_flag_vendor_id_idx on node_flag (vendor_id);
@@ -33,7 +33,7 @@ create index node_hold_vendor_id_idx on node_hold (vendor_id);
 create index workflow_status_vendor_id_idx on workflow_status (vendor_id);
 create index signature_pass_vendor_id_idx on signature_pass (vendor_id);
 
--- What goes with what it refers to.
+-- Foreign keys: deleting a referenced row looks for the rows that refer to it.
 create index login_code_user_id_idx on login_code (user_id);
 create index login_code_session_id_idx on login_code (session_id);
 create index magic_mail_folder_id_idx on magic_mail (folder_id);

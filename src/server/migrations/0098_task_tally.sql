@@ -1,6 +1,6 @@
--- [TSK-013] [TSK-014] [TSK-016] Counts of a firm's tasks, so that the list and its counters do not read all of them.
+-- [TSK-013] [TSK-014] [TSK-016] Stored counts of a firm's tasks, so that the task list and its counters need not read all tasks.
 
--- Whether the task's company is active, or there is none: lists leave the others out. Kept by triggers.
+-- False for tasks of a deactivated company, which lists leave out. Copied from `vendor.active` by the triggers below.
 alter table task add column company_active boolean not null default true;
 update task t set company_active = false from vendor v where v.id = t.vendor_id and not v.active;
 create trigger company_active before insert or update of vendor_id on task for each row
@@ -8,21 +8,21 @@ create trigger company_active before insert or update of vendor_id on task for e
 create trigger tasks_active after update of active on vendor for each row
   when (old.active is distinct from new.active) execute function app.spread_company_active();
 
--- How many tasks of active companies are alike. Only tasks without theme rules: those everyone with all companies sees. Rows are
--- added, never changed, so that writers do not wait for each other; `n` is negative where a task changed or went, and a job
--- adds rows up. A count is the sum of `n`.
+-- The number `n` of tasks with the same values in the other columns. Only tasks of active companies and without theme rules, because
+-- everyone with access to all companies sees those. A count is the sum of `n`: triggers add rows and never change them, so that writers
+-- do not wait for each other. A row's `n` is negative for tasks that were changed or deleted; a job merges rows.
 create table task_tally (
   id           bigint primary key generated always as identity,
   firm_id      integer not null references firm on delete cascade,
-  -- The tasks of one author; 0: of all. Without a foreign key, because tasks outlive their author.
+  -- Counts the tasks of this author; 0: of all authors. No foreign key, because tasks outlive their author.
   author       integer not null,
-  -- Only the tasks without assignees in the firm.
+  -- True: counts only tasks without assigned staff. False: counts all.
   lacks_staff  boolean not null,
   type         text not null,
   internal     boolean not null,
   status       text not null,
   review       text not null,
-  -- Null also for every finished task.
+  -- Null for finished tasks too.
   due_date     date,
   n            integer not null,
   is_new       boolean not null default true
@@ -36,7 +36,7 @@ begin
   execute format('create policy owner on task_tally to %I using (true) with check (true)', current_user);
 end $$;
 create policy gate on task_tally to dossier_gate using (true) with check (true);
--- Those who see all companies of the firm count its tasks, and of the authors themselves.
+-- Staff with access to all companies see the counts of all authors together, and those of the tasks that they created themselves.
 create policy scope on task_tally for select to dossier_app
   using (firm_id = (select app.scope_firm()) and (select app.scope_is_staff()) and (select app.scope_all())
     and author in (0, (select app.scope_user())));
@@ -57,12 +57,12 @@ select t.firm_id, f.author, f.lacks_staff, t.type, t.internal, t.status, t.revie
  where t.company_active and t.rule_id is null and t.firm_rule is null and f.author is not null and (t.lacks_staff or not f.lacks_staff)
  group by 1, 2, 3, 4, 5, 6, 7, 8;
 
--- Tasks with theme rules are counted one by one.
+-- For tasks with theme rules, which `task_tally` leaves out: queries count them one by one.
 create index task_themed on task (firm_id) where rule_id is not null or firm_rule is not null;
--- The list in its usual order and by title, and what waits for or came back from review.
+-- For the task list by due date and by title, and for tasks that are in review or were returned.
 create index task_open_by_date on task (firm_id, due_date, id) where status <> 'done';
 create index task_by_title on task (firm_id, sort_title, due_date, id);
 create index task_in_review on task (firm_id, due_date, id) where review in ('submitted', 'returned');
--- The tasks that name a person, without reading those of companies that they do not look after.
+-- For the tasks assigned to a person within some companies; replaces the index on `user_id` alone.
 create index task_member_of on task_member (user_id, firm_id, vendor_id, task_id);
 drop index task_member_user_id_idx;

@@ -1,4 +1,4 @@
--- [LET-001] Templates of a firm's engagement letters. `blocks` is read and written whole.
+-- [LET-001] Templates of a firm's engagement letters. `blocks` is one JSON value, because the blocks are always read and written together.
 create table letter_template (
   id             integer primary key generated always as identity,
   firm_id        integer not null references firm on delete cascade,
@@ -17,7 +17,7 @@ create table letter_template (
 );
 create index letter_template_author_id_idx on letter_template (author_id) where author_id is not null;
 
--- What a template said after each change.
+-- The content of a template after each change.
 create table letter_template_version (
   template_id    integer not null references letter_template on delete cascade,
   number         integer not null,
@@ -32,14 +32,15 @@ create table letter_template_version (
 create index letter_template_version_firm_id_idx on letter_template_version (firm_id);
 create index letter_template_version_author_id_idx on letter_template_version (author_id) where author_id is not null;
 
--- [LET-O01] A mission's engagement letter: a document of the client's tree, made again while nobody is asked to sign it.
+-- [LET-O01] A mission's engagement letter, a document in the client's tree. It can be made again until it is sent for signature; `number`
+-- counts how often it was made.
 create table letter (
   id             integer primary key generated always as identity,
   firm_id        integer not null references firm on delete cascade,
   vendor_id      integer not null references vendor on delete cascade,
   mission_id     integer not null unique references mission on delete cascade,
   template_id    integer references letter_template,
-  -- The name of the template, which stays with the firm when the client file moves.
+  -- A copy of the name: when the client file moves to another firm, `template_id` is cleared.
   template_name  text not null,
   state          text not null check (state in ('made', 'sent', 'signed')),
   document_id    bigint references node on delete set null,
@@ -66,7 +67,7 @@ begin
     execute format('create policy owner on %I to %I using (true) with check (true)', t, current_user);
     execute format('create policy gate on %I to dossier_gate using (true) with check (true)', t);
     execute format('grant select, insert, update, delete on %I to dossier_app, dossier_gate', t);
-    -- Letters and their templates are the firm's own; clients get the document.
+    -- Only staff see these tables; clients see the letter's document in their tree.
     execute format('create policy sides on %I as restrictive to dossier_app using ((select app.scope_is_staff()))', t);
   end loop;
   foreach t in array array['letter_template', 'letter_template_version'] loop

@@ -1,4 +1,4 @@
--- Things are made in a firm too: their idempotency keys name no company.
+-- Idempotency keys without a company, for requests that create something in the firm itself, such as a saved view.
 alter table idempotency drop constraint idempotency_pkey;
 alter table idempotency alter column vendor_id drop not null;
 alter table idempotency

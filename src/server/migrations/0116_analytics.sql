@@ -1,6 +1,5 @@
--- [ANA-O01] What happened in a firm, counted by month: for the whole firm, by client, by person, and by both. A nightly job adds
--- what the event log tells since `analytics_cursor`; what came after is counted at each reading. So a reading costs the
--- same, however many clients a firm has.
+-- [ANA-O01] A firm's figures by month: for the whole firm, by client, by person, and by client and person (`both`). A nightly job adds the
+-- events since `analytics_cursor`; queries add the later events themselves. So the cost of a query does not grow with a firm's clients.
 create table analytics (
   id         bigint primary key generated always as identity,
   firm_id    integer not null references firm on delete cascade,
@@ -9,7 +8,7 @@ create table analytics (
   user_id    integer references app_user on delete cascade,
   month      date not null check (month = date_trunc('month', month)),
   measure    text not null,
-  -- How many, and the sum of what each took or weighs: seconds, or bytes.
+  -- The number of occurrences, and the sum of their durations in seconds or sizes in bytes; 0 for measures without either.
   count      bigint not null default 0,
   total      bigint not null default 0,
   check ((vendor_id is not null) = (grain in ('client', 'both')) and (user_id is not null) = (grain in ('person', 'both')))
@@ -18,14 +17,14 @@ create unique index analytics_once on analytics (firm_id, grain, month, measure,
 create index analytics_vendor on analytics (vendor_id, month) where vendor_id is not null;
 create index analytics_user on analytics (user_id, month) where user_id is not null;
 
--- The last event that is counted, and when the stocks (late tasks, bytes) were last taken.
+-- The last event that a firm's figures include, and when the current month's stocks (late tasks, stored bytes) were last written.
 create table analytics_cursor (
   firm_id   integer primary key references firm on delete cascade,
   event_id  bigint not null default 0,
   kept_at   timestamptz
 );
 
--- [ANA-004] A sample of the errors that browsers met: no person, no address, thirty days.
+-- [ANA-004] A sample of the errors in browsers, without people and addresses; rows are deleted after thirty days.
 create table error_sample (
   id       bigint primary key generated always as identity,
   firm_id  integer references firm on delete cascade,
@@ -48,7 +47,7 @@ begin
     execute format('create policy gate on %I to dossier_gate using (true) with check (true)', t);
   end loop;
 end $$;
--- For the staff alone; whoever does not reach all clients sees the rows of their own.
+-- For staff only. Staff without access to all clients see only the rows of their own clients.
 create policy scope on analytics to dossier_app using (firm_id = (select app.scope_firm()) and (select app.scope_is_staff())
   and ((select app.scope_all()) or (vendor_id is not null and vendor_id in (select unnest(app.scope_vendors())))));
 create policy scope on analytics_cursor to dossier_app

@@ -1,4 +1,4 @@
--- [NOT-O02] What people are told of signatures: their turn, and how it ended.
+-- [NOT-O02] Notices about signatures, to signatories and the sender: a document is to be signed, and how its signature goes and ends.
 alter table notice add column signature_id integer references signature on delete cascade;
 alter table notice drop constraint notice_subject;
 alter table notice add constraint notice_subject

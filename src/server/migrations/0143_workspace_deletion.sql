@@ -1,5 +1,5 @@
--- [WSP-005] [WSP-006] A workspace that is to be deleted: when, whether its customers go with it, and who asked. `is_deleting`:
--- the job has begun, nobody can undo it any more.
+-- [WSP-005] [WSP-006] The planned deletion of a workspace: when, whether all its client files are deleted with it, and who asked for it.
+-- `is_deleting`: the job has begun, so the deletion cannot be cancelled any more.
 alter table firm
   add column deletes_at timestamptz,
   add column deletes_customers boolean not null default false,
@@ -9,5 +9,5 @@ alter table firm
 create index firm_deletes_at_idx on firm (deletes_at) where deletes_at is not null;
 create index firm_deletion_by_idx on firm (deletion_by) where deletion_by is not null;
 
--- The log of a workspace outlives it, and so does the seal that says where the log ends.
+-- A workspace's event log stays after its deletion. So must the last hash of the log, without which missing last events go unnoticed.
 alter table event_chain drop constraint event_chain_firm_id_fkey;

@@ -1,8 +1,9 @@
--- [SAD-011] The provider changes flags: two people at once are told apart by the revision.
+-- [SAD-011] Flags that the provider edits; `revision` is for optimistic locking.
 alter table flag add column revision integer not null default 1;
 grant select, insert, update, delete on flag to dossier_gate;
 
--- What the provider changed in what belongs to no firm: flags, products, applications. Append-only, like the firms' own log.
+-- The event log of the platform: the provider's changes to what belongs to no firm, such as flags, products and applications.
+-- Append-only, like the event log of firms.
 create table platform_event (
   id         bigint primary key generated always as identity,
   at         timestamptz not null default now(),

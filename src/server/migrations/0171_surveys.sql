@@ -1,4 +1,4 @@
--- [NPS-001] The survey that the provider asks everybody: one row.
+-- [NPS-001] The settings of the provider's survey of all users: one row. `collection_id` names the current round.
 create table nps_survey (
   id               smallint primary key default 1 check (id = 1),
   is_enabled       boolean not null default false,
@@ -15,7 +15,7 @@ create table nps_survey (
 );
 create index nps_survey_updated_by_idx on nps_survey (updated_by) where updated_by is not null;
 
--- [NPS-002] What a person did with a round: one row once they have closed or answered it.
+-- [NPS-002] A person's state in a round; no row before they first close or answer the survey.
 create table nps_turn (
   user_id        integer not null references app_user on delete cascade,
   collection_id  text not null,
@@ -25,7 +25,7 @@ create table nps_turn (
   primary key (user_id, collection_id)
 );
 
--- The answers, once for a person and a round. Nothing that is read from here says whose they are.
+-- Answers, at most one for each person and round. Queries for the provider leave out `user_id`, so that they do not show who answered.
 create table nps_answer (
   id             bigint primary key generated always as identity,
   collection_id  text not null,

@@ -1,4 +1,4 @@
--- [SAD-O02] What the provider gives to new firms: themes, and models of folders. Later changes reach no firm that has them.
+-- [SAD-O02] Themes and tree models (next table) that are copied to each new firm. Later changes do not affect the copies.
 create table starter_theme (
   id          integer primary key generated always as identity,
   title       text not null check (title <> ''),
@@ -11,7 +11,7 @@ create table starter_theme (
   updated_at  timestamptz not null default now()
 );
 
--- Like `tree_model`: a draft is given to nobody.
+-- Has the columns of `tree_model` without the firm. Drafts are not copied.
 create table starter_tree (
   id           integer primary key generated always as identity,
   name         text not null check (name <> ''),
@@ -32,7 +32,7 @@ begin
     execute format('alter table %I force row level security', t);
     execute format('create policy owner on %I to %I using (true) with check (true)', t, current_user);
     execute format('create policy gate on %I to dossier_gate using (true) with check (true)', t);
-    -- The provider's alone.
+    -- Only for the provider's super admins.
     execute format('create policy scope on %I to dossier_app using ((select app.is_provider()))', t);
   end loop;
 end $$;

@@ -1,6 +1,5 @@
--- [VID-001] [VID-002] Rooms for meetings by video: one for each company, and one of the firm's
--- staff alone, which has no company. Made when somebody
--- first enters; `token` names the room at an outside service, and says nothing of the company.
+-- [VID-001] [VID-002] Video rooms: one for each company, and one without a company for the firm's staff. A room is created when somebody
+-- first enters it. `token` is its name at an outside video service; it is random, so that it reveals nothing about the company.
 create table room (
   id           integer primary key generated always as identity,
   firm_id      integer not null references firm on delete cascade,
@@ -17,7 +16,7 @@ create table room_seat (
   firm_id      integer not null references firm on delete cascade,
   vendor_id    integer references vendor on delete cascade,
   user_id      integer not null references app_user on delete cascade,
-  -- Only the hash of the key is kept.
+  -- The hash of the tab's key; the key itself is not stored.
   key_hash     bytea not null,
   is_staff     boolean not null,
   state        text not null check (state in ('waiting', 'inside', 'refused', 'left')),
@@ -33,7 +32,7 @@ create index room_seat_vendor on room_seat (vendor_id) where vendor_id is not nu
 create index room_seat_user on room_seat (user_id);
 create index room_seat_seen on room_seat (seen_at);
 
--- What one browser says to another; read once and kept no longer than the seat.
+-- Signals from one browser to another, to connect them. Deleted once the receiver has confirmed them, and with either seat.
 create table room_signal (
   id         bigint primary key generated always as identity,
   firm_id    integer not null references firm on delete cascade,
@@ -55,7 +54,7 @@ begin
     execute format('alter table %I force row level security', t);
     execute format('create policy owner on %I to %I using (true) with check (true)', t, current_user);
     execute format('create policy gate on %I to dossier_gate using (true) with check (true)', t);
-    -- Rooms without a company are of the staff.
+    -- Rooms without a company are only for staff.
     execute format('create policy scope on %I to dossier_app using (firm_id = (select app.scope_firm())
       and ((select app.scope_all()) or vendor_id in (select unnest(app.scope_vendors()))
         or (vendor_id is null and (select app.scope_is_staff()))))', t);

@@ -1,5 +1,5 @@
--- Who looks after which client is for the firm's staff, and for those who keep its team. A client's people see it of their own
--- company alone: until now a statement without its condition would have told them of every client of the firm.
+-- Client users see only the assignments of their own company, even if a query lacks that condition. Staff, and people who may change the
+-- firm's team, see all assignments of the firm.
 drop policy scope on assignment;
 create policy scope on assignment for select to dossier_app
   using (firm_id = (select app.scope_firm())

@@ -1,6 +1,6 @@
--- [SIG-O04] The outside service that has people sign a document, by its name; null: the portal itself. Kept at sending, so
--- that another configuration changes nothing for signatures under way.
+-- [SIG-O04] The name of the outside signing service; null: people sign in the portal. Stored when the document is sent, so that a changed
+-- configuration does not affect signatures in progress.
 alter table signature add column service text;
--- Where a signatory signs at that service.
+-- The URL where a signatory signs at that service; empty: none yet, or they sign in the portal.
 alter table signature_signatory add column service_address text not null default '';
 create index signature_served on signature (ended_at, id) where service is not null;

@@ -1,4 +1,4 @@
--- [MOB-001] The app of a firm in the stores: one for each firm.
+-- [MOB-001] Mobile apps, at most one for each firm: its sheet (what the stores show) and the state of its build.
 create table mobile_app (
   id                 integer primary key generated always as identity,
   firm_id            integer not null unique references firm on delete cascade,
@@ -26,7 +26,7 @@ create table mobile_app (
   check (lower(title) <> lower(subtitle))
 );
 
--- [MOB-O02] The newest project of an app, as a zip archive.
+-- [MOB-O02] The newest project of an app, from which the app is compiled, as a zip archive (`body`).
 create table mobile_app_archive (
   app_id    integer primary key references mobile_app on delete cascade,
   firm_id   integer not null references firm on delete cascade,

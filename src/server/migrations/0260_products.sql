@@ -1,4 +1,5 @@
--- [SAD-020] [SAD-O01] What the provider sells: modules, and limits of people, storage and signatures.
+-- [SAD-020] [SAD-O01] The provider's products: modules, limits of people and storage (null: no limit), and a number of signatures, which is
+-- added to the firm's balance when the product is sold.
 create table product (
   id                 integer primary key generated always as identity,
   name               text not null check (name <> ''),
@@ -13,12 +14,12 @@ create table product (
   created_at         timestamptz not null default now()
 );
 
--- What a firm was sold, with the terms of that day.
+-- Products sold to a firm, with a copy of their modules and limits on the day of the sale.
 create table firm_product (
   firm_id            integer not null references firm on delete cascade,
   product_id         integer not null references product,
   modules            text[] not null,
-  -- Those that the firm did not have before: they go when the product is taken back.
+  -- Modules that the sale switched on. They are switched off when the product is taken back, unless another one has them.
   brought            text[] not null,
   people             integer,
   storage_gigabytes  integer,
@@ -36,7 +37,7 @@ begin
     execute format('alter table %I force row level security', t);
     execute format('create policy owner on %I to %I using (true) with check (true)', t, current_user);
     execute format('create policy gate on %I to dossier_gate using (true) with check (true)', t);
-    -- The provider's alone.
+    -- Only for the provider's super admins.
     execute format('create policy scope on %I to dossier_app using ((select app.is_provider()))', t);
   end loop;
 end $$;

@@ -1,4 +1,4 @@
--- [SAD-008] Applications that the provider offers. A firm that is subscribed to one has a copy in `application`.
+-- [SAD-008] Applications that the provider offers to firms. A subscribed firm has a copy in `application`.
 create table platform_application (
   id                        integer primary key generated always as identity,
   title                     text not null check (title <> ''),
@@ -20,7 +20,7 @@ create table platform_application (
 );
 
 alter table application add column platform_id integer references platform_application on delete set null;
--- Taken back by the provider: inactive, and only the provider gives it again.
+-- The provider has ended the firm's subscription: the copy stays, but is inactive until the provider renews the subscription.
 alter table application add column is_withdrawn boolean not null default false;
 alter table application add constraint withdrawn_is_inactive check (not (is_withdrawn and is_active));
 create unique index application_firm_id_platform_id_idx on application (firm_id, platform_id) where platform_id is not null;
@@ -33,6 +33,6 @@ begin
   execute format('create policy owner on platform_application to %I using (true) with check (true)', current_user);
 end $$;
 create policy gate on platform_application to dossier_gate using (true) with check (true);
--- The provider's alone.
+-- Only for the provider's super admins.
 create policy scope on platform_application to dossier_app using ((select app.is_provider()));
 grant select, insert, update, delete on platform_application to dossier_app, dossier_gate;

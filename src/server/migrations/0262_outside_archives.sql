@@ -1,4 +1,4 @@
--- [NET-100] The document system that a firm has outside of the portal; the secret signs the links to it.
+-- [NET-100] A firm's document system outside of the portal. `secret` signs the links to it, and is stored encrypted.
 create table outside_archive (
   firm_id     integer primary key references firm on delete cascade,
   address     text not null check (address <> ''),

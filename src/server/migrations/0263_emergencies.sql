@@ -1,4 +1,4 @@
--- Accesses of super admins to a firm's documents: for a reason, within a time limit, told to the firm.
+-- Emergency accesses: a super admin may read a firm's documents for a stated reason, for one hour at most. The firm is notified.
 create table emergency (
   id         integer primary key generated always as identity,
   firm_id    integer not null references firm on delete cascade,
@@ -22,7 +22,7 @@ do $$
 begin
   execute format('create policy owner on emergency to %I using (true) with check (true)', current_user);
 end $$;
--- Through functions alone: nobody makes or prolongs an access with a statement of their own.
+-- No rights for `dossier_app`: requests use functions of `dossier_gate`, so that no other statement can create or prolong an access.
 create policy gate on emergency to dossier_gate using (true) with check (true);
 grant select, insert, update, delete on emergency to dossier_gate;
 

@@ -1,4 +1,4 @@
--- Switches of the program: for what part of the firms a thing is on, and the firms that are excepted.
+-- Feature switches: the percentage of firms for which a feature is on, and firms for which it is on or off regardless of that.
 create table switch (
   name      text primary key,
   percent   integer not null default 100 check (percent between 0 and 100),
@@ -20,7 +20,7 @@ begin
     execute format('alter table %I force row level security', t);
     execute format('create policy owner on %I to %I using (true) with check (true)', t, current_user);
     execute format('create policy gate on %I to dossier_gate using (true) with check (true)', t);
-    -- The provider's alone.
+    -- Only for the provider's super admins.
     execute format('create policy scope on %I to dossier_app using ((select app.is_provider()))', t);
   end loop;
 end $$;

@@ -1,16 +1,16 @@
--- Programs that call the API: a token is a session of its own kind. Lists of sessions leave it out; what ends the sessions of a
--- person (a role that is lost, an account that is closed) ends it too.
+-- Tokens of programs that call the API. Each is also a row of `session`, so that whatever ends a person's sessions (a lost role, a closed
+-- account) also ends their tokens. Lists of sessions leave tokens out.
 create table program_token (
   session_id  integer primary key references session on delete cascade,
   user_id     integer not null references app_user on delete cascade,
   firm_id     integer not null references firm on delete cascade,
-  -- Kept by all admins of the firm; otherwise by its owner alone.
+  -- True: every administrator of the firm manages the token. False: only its owner does.
   is_of_firm  boolean not null,
   name        text not null check (name <> ''),
   scopes      text[] not null check (cardinality(scopes) > 0),
-  -- The last characters, to tell tokens apart.
+  -- The last characters of the token, by which people recognise it in lists.
   ending      text not null,
-  -- When a program last called, to the minute.
+  -- When the token was last used; updated at most once a minute.
   used_at     timestamptz
 );
 create index program_token_user_id_idx on program_token (user_id);
@@ -21,13 +21,13 @@ create table webhook (
   firm_id        integer not null references firm on delete cascade,
   name           text not null check (name <> ''),
   address        text not null check (address <> ''),
-  -- Families of events; none for all.
+  -- The families of events to deliver; empty: all.
   families       text[] not null default '{}',
-  -- Machines of these families, for the query that picks events.
+  -- The machines of these families; `app.queue_webhooks` compares them with `event.machine`.
   machines       text[] not null default '{}',
   secret         bytea not null,
   state          text not null default 'active' check (state in ('active', 'paused', 'stopped')),
-  -- Events up to this one are queued.
+  -- The id of the last event for which deliveries were queued.
   after_event    bigint not null,
   failing_since  timestamptz,
   revision       integer not null default 1,
@@ -39,15 +39,15 @@ create index webhook_firm_id_idx on webhook (firm_id, id);
 create index webhook_created_by_idx on webhook (created_by) where created_by is not null;
 create index webhook_active on webhook (firm_id, after_event) where state = 'active';
 
--- What is sent to a webhook: each event once.
+-- Messages to webhooks, at most one for each webhook and event.
 create table webhook_delivery (
   id           integer primary key generated always as identity,
   webhook_id   integer not null references webhook on delete cascade,
   firm_id      integer not null references firm on delete cascade,
-  -- Null for a test.
+  -- Null for a test message.
   event_id     bigint,
   type         text not null,
-  -- As text: what is signed is sent to the letter.
+  -- Text instead of JSON: the signature covers exactly these characters, and JSON types may change them.
   body         text not null,
   message      text not null,
   state        text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
@@ -73,7 +73,7 @@ begin
     execute format('create policy owner on %I to %I using (true) with check (true)', t, current_user);
     execute format('create policy gate on %I to dossier_gate using (true) with check (true)', t);
   end loop;
-  -- Of the firm's staff who see all of its clients.
+  -- Only if all companies of the firm are in scope.
   foreach t in array array['webhook', 'webhook_delivery'] loop
     execute format('create policy scope on %I to dossier_app using (firm_id = (select app.scope_firm()) and (select app.scope_all()))
       with check (firm_id = (select app.scope_firm()) and (select app.scope_all()))', t);

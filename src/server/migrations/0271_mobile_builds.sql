@@ -1,2 +1,2 @@
--- [MOB-O02] The jobs that were lost are looked for every hour.
+-- [MOB-O02] For the hourly search for builds whose job was lost.
 create index mobile_app_building on mobile_app (state_since) where state in ('requested', 'building');

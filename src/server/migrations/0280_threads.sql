@@ -1,18 +1,19 @@
--- What threads can be about, by subject: the module that has to be active, and functions of app. `found_by` (subject id) gives
--- firm, company and title; `seen_by` (user, subject id) says whether a person sees the subject now. Each module adds its own.
+-- The kinds of subjects that threads can be about; each module adds its own. `module` must be active (null: no condition). `found_by` and
+-- `seen_by` are functions of schema `app`: `found_by(subject id)` returns firm, company and title of a subject, and
+-- `seen_by(user, subject id)` returns whether the user may see it now.
 create table thread_subject (
   subject   text primary key,
   module    text,
   found_by  text not null,
   seen_by   text not null,
-  -- The function that says whether the client's people see a subject; null: they always do. Otherwise it has no shared thread.
+  -- A function of schema `app` that returns whether client users may see a subject; if not, it has no shared thread. Null: they may.
   shared_by text,
-  -- The subject is seen by everybody who enters its company.
+  -- Whether all who may enter the subject's company (or firm) may see the subject.
   is_plain  boolean not null default false
 );
 
--- A conversation about a subject: `internal` ones are of the firm's staff alone, `shared` ones also of the client, `provider`
--- ones of a firm's staff and the platform's.
+-- Threads. Who takes part, by `audience`: the firm's staff (`internal`), the staff and the client's users (`shared`), or the staff and the
+-- provider's super admins (`provider`).
 create table thread (
   id               integer primary key generated always as identity,
   firm_id          integer not null references firm on delete cascade,
@@ -20,12 +21,12 @@ create table thread (
   subject          text not null references thread_subject,
   subject_id       bigint not null,
   audience         text not null check (audience in ('internal', 'shared', 'provider')),
-  -- As in the registry, for the row policy: such threads need no look at their subject.
+  -- A copy of `thread_subject.is_plain`: if true, the row policy need not check whether the subject is visible.
   is_plain         boolean not null,
   state            text not null default 'open' check (state in ('open', 'closed')),
-  -- Grows with each change; a comment has that of its last one, so that pages read what changed since.
+  -- Grows with each change. A comment stores the value of its last change, so that pages can read only what changed since.
   seq              integer not null default 0,
-  -- Comments are numbered from 1.
+  -- The number of the newest comment; comments are numbered from 1.
   last_number      integer not null default 0,
   last_at          timestamptz,
   last_side        text check (last_side in ('firm', 'company', 'provider')),
@@ -61,7 +62,7 @@ create index comment_author on comment (author_id) where author_id is not null;
 create index comment_changed_by on comment (changed_by) where changed_by is not null;
 create index comment_words on comment using gin (to_tsvector('simple', app.fold(lower(body)))) where state <> 'deleted';
 
--- What a comment said before it was edited.
+-- The earlier texts of an edited comment.
 create table comment_version (
   comment_id  bigint not null references comment on delete cascade,
   firm_id     integer not null references firm on delete cascade,
@@ -74,7 +75,7 @@ create table comment_version (
 create index comment_version_firm on comment_version (firm_id);
 create index comment_version_vendor on comment_version (vendor_id) where vendor_id is not null;
 
--- Documents of the client's tree that were sent with a comment: their rights are those of the tree.
+-- Files attached to a comment. They are documents in the client's tree, with its permissions: some readers of the comment may not see them.
 create table comment_file (
   comment_id  bigint not null references comment on delete cascade,
   node_id     bigint not null references node on delete cascade,
@@ -87,7 +88,8 @@ create index comment_file_node on comment_file (node_id);
 create index comment_file_firm on comment_file (firm_id);
 create index comment_file_vendor on comment_file (vendor_id);
 
--- How far a person has read a thread, whether they want to hear of it, and the mail that waits to tell them.
+-- A person's state in a thread: the last comment that they have read, whether they follow the thread, the last comment that was mailed to
+-- them, and when the next mail is due (`mail_at`).
 create table thread_reader (
   thread_id      integer not null references thread on delete cascade,
   user_id        integer not null references app_user on delete cascade,
@@ -104,7 +106,7 @@ create index thread_reader_firm on thread_reader (firm_id);
 create index thread_reader_vendor on thread_reader (vendor_id) where vendor_id is not null;
 create index thread_reader_due on thread_reader (mail_at) where mail_at is not null;
 
--- Where a person answers a thread by mail: one address for each thread and person.
+-- Mail addresses for answers: a mail to one becomes a comment of its person in its thread.
 create table thread_address (
   local_part  text primary key,
   thread_id   integer not null references thread on delete cascade,
@@ -117,7 +119,7 @@ create index thread_address_user on thread_address (user_id);
 create index thread_address_firm on thread_address (firm_id);
 create index thread_address_vendor on thread_address (vendor_id) where vendor_id is not null;
 
--- Mails that became comments, so that one that is sent again changes nothing.
+-- The message ids of mails that became comments, so that a mail that is delivered again adds no second comment.
 create table thread_mail (
   thread_id   integer not null references thread on delete cascade,
   message_id  text not null,
@@ -131,8 +133,8 @@ create index thread_mail_comment on thread_mail (comment_id);
 create index thread_mail_firm on thread_mail (firm_id);
 create index thread_mail_vendor on thread_mail (vendor_id) where vendor_id is not null;
 
--- [CHT-O01] How a firm answers its clients: office hours by weekday from Monday (`null`: closed), what it says outside of
--- them, and an outside widget that takes the place of the chat.
+-- [CHT-O01] A firm's chat settings: `hours` are seven office days from Monday, {from, until} in minutes after midnight or null (closed);
+-- `absence` is the message outside of office hours; `widget` is the address of an outside widget that replaces the chat.
 create table chat_setting (
   firm_id   integer primary key references firm on delete cascade,
   hours     jsonb not null,
@@ -153,7 +155,8 @@ begin
   end loop;
 end $$;
 
--- Whatever a query leaves out, clients read no internal thread, and nobody one about something that they do not see.
+-- As policies, in case a query lacks the condition: clients read no internal threads, and nobody reads a thread about a subject that they
+-- may not see.
 create policy scope on thread to dossier_app
   using (firm_id = (select app.scope_firm())
     and (audience = 'provider' or (select app.scope_all()) or vendor_id in (select unnest(app.scope_vendors()))
@@ -164,7 +167,7 @@ create policy sides on thread as restrictive to dossier_app
     else (select app.scope_is_staff()) or (select app.is_provider()) end);
 create policy subjects on thread as restrictive to dossier_app
   using (is_plain or app.scope_sees_subject(subject, subject_id));
--- What belongs to a thread is visible with the thread.
+-- Comments, their files and versions, and mails are visible to those who see the thread.
 create policy scope on comment to dossier_app
   using (firm_id = (select app.scope_firm()) and exists (select from thread t where t.id = comment.thread_id));
 create policy scope on comment_version to dossier_app
@@ -173,7 +176,7 @@ create policy scope on comment_file to dossier_app
   using (firm_id = (select app.scope_firm()) and exists (select from comment c where c.id = comment_file.comment_id));
 create policy scope on thread_mail to dossier_app
   using (firm_id = (select app.scope_firm()) and exists (select from thread t where t.id = thread_mail.thread_id));
--- Each reads their own.
+-- People see only their own state in a thread.
 create policy scope on thread_reader to dossier_app
   using (firm_id = (select app.scope_firm()) and user_id = (select app.scope_user())
     and exists (select from thread t where t.id = thread_reader.thread_id));
@@ -186,11 +189,11 @@ grant select, insert on thread_mail to dossier_app;
 grant select, insert, update, delete on thread, comment, comment_version, comment_file, thread_reader, thread_address,
   thread_mail, chat_setting to dossier_gate;
 
--- The provider answers a firm in the firm's own log, of which it reads nothing.
+-- A super admin's comments are logged in the event log of the firm. This policy is for inserts only: it gives no access to read that log.
 create policy provider on event for insert to dossier_app
   with check (entity in ('comment', 'thread') and vendor_id is null and firm_id = (select app.scope_firm()) and (select app.is_provider()));
 
--- Lines of the log about internal threads are for the staff, those about a document or a task for whoever sees it.
+-- Events about threads that are not shared are for staff only; those about a document or task only for people who may see it.
 create trigger rule_of_comment before insert on event for each row
   when (new.entity in ('comment', 'thread'))
   execute function app.keep_comment_event_rule();
@@ -205,7 +208,7 @@ insert into thread_subject (subject, module, found_by, seen_by, is_plain) values
   ('signature', 'signatures', 'signature_subject', 'sees_signature_subject', false);
 update thread_subject set shared_by = 'is_task_shared' where subject = 'task';
 
--- Notifications about comments.
+-- Notices about comments.
 alter table notice add column thread_id integer references thread on delete cascade;
 alter table notice drop constraint notice_subject;
 alter table notice add constraint notice_subject

@@ -1,6 +1,7 @@
--- [NOT-O01] The inbox: every notice is about one object, and is put aside until later or done with.
+-- [NOT-O01] For the inbox: the object that a notice is about, and whether the person has snoozed it or marked it as done.
 alter table notice
-  -- What it is about, such as `task:12`, `node:7` (a folder or a document), `received:3` (a company) or `many:9`.
+  -- For example `task:12`, `node:7` (a folder or a document), `received:3` (documents received from company 3), or `many:9`: a
+  -- notice about several objects, with the notice's own id.
   add column object        text not null default '',
   add column snoozed_until timestamptz,
   add column done_at       timestamptz,
@@ -16,7 +17,7 @@ update notice set object = case
   else 'many:' || id end;
 create index notice_open on notice (user_id, firm_id, object) where done_at is null;
 
--- Objects of which a person wants no more notices.
+-- Objects about which a person gets no new notices.
 create table notice_mute (
   user_id   integer not null references app_user on delete cascade,
   firm_id   integer not null references firm on delete cascade,

@@ -1,5 +1,5 @@
--- How a firm follows up what it waits for: the clock of its mornings, and after how many days its administrators are told of
--- what a client still owes. One row for a firm that chose something; null: nobody is told.
+-- A firm's follow-up settings: after how many days of delay its administrators are notified of something that a client still has to do
+-- (null: never), and the time zone of its daily mails. No row: the defaults below.
 create table follow_up (
   firm_id         integer primary key references firm on delete cascade,
   time_zone       text not null default 'Europe/Paris',
@@ -9,7 +9,8 @@ create table follow_up (
   revision        integer not null default 1
 );
 
--- Of which wait somebody was told. A wait that ends and begins again has another beginning.
+-- Who was notified of which late task, signature or mission, so that nobody is notified twice. `late_from` is part of the key, because one
+-- can become late a second time.
 create table escalation (
   id         bigint primary key generated always as identity,
   firm_id    integer not null references firm on delete cascade,
@@ -17,7 +18,7 @@ create table escalation (
   user_id    integer not null references app_user on delete cascade,
   kind       text not null check (kind in ('task', 'signature', 'mission')),
   entity_id  integer not null,
-  -- The day from which it is late.
+  -- The day since which it is late.
   late_from  date not null,
   told_at    timestamptz not null default now(),
   constraint escalation_once unique (user_id, kind, entity_id, late_from)

@@ -1,4 +1,5 @@
--- Views of lists that people have named: filters, sort and columns as the list's address has them. A shared one is its firm's.
+-- Saved views of lists. `search` holds the query parameters of the list's address: filters and sort. All staff of the firm see a shared
+-- view.
 create table saved_view (
   id         integer primary key generated always as identity,
   firm_id    integer not null references firm on delete cascade,
@@ -6,7 +7,7 @@ create table saved_view (
   list       text not null check (list in ('clients', 'tasks', 'documents', 'missions')),
   name       text not null,
   search     jsonb not null,
-  -- Null: the columns that the person sees anyway.
+  -- Columns to show; null: those that the user sees without the view.
   columns    text[],
   is_shared  boolean not null default false,
   revision   integer not null default 1,

@@ -1,4 +1,4 @@
--- What a person keeps at hand: a client (no document) or one of its documents.
+-- A person's favourites: companies (`node_id` null) and documents of companies.
 create table favourite (
   id         integer primary key generated always as identity,
   user_id    integer not null references app_user on delete cascade,
@@ -12,7 +12,7 @@ create index favourite_vendor_id_idx on favourite (vendor_id);
 create index favourite_firm_id_idx on favourite (firm_id);
 create index favourite_node_id_idx on favourite (node_id) where node_id is not null;
 
--- When a person last opened a document.
+-- When a person last opened a document; only their latest in each firm are kept.
 create table document_look (
   user_id    integer not null references app_user on delete cascade,
   node_id    bigint not null references node on delete cascade,

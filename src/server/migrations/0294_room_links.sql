@@ -1,18 +1,18 @@
--- [VID-O01] Links by which somebody without an account comes to one meeting in a company's room.
+-- [VID-O01] Guest links: somebody without an account can join one meeting in a company's room.
 create table room_link (
   id          integer primary key generated always as identity,
   room_id     integer not null references room on delete cascade,
   firm_id     integer not null references firm on delete cascade,
   vendor_id   integer not null references vendor on delete cascade,
-  -- Only the hash of the token is kept.
+  -- The hash of the token in the link; the token itself is not stored.
   token_hash  bytea not null,
-  -- For whom it is, in the words of the firm.
+  -- For whom the link is, as typed by the firm's staff.
   name        text not null,
   state       text not null default 'open' check (state in ('open', 'ended')),
   created_by  integer references app_user on delete set null,
   created_at  timestamptz not null default now(),
   ends_at     timestamptz not null,
-  -- When its guest was first let in: the meeting has begun, and the link ends with it.
+  -- When the link's guest was first admitted to the room. From then on, the link ends with that meeting.
   met_at      timestamptz,
   constraint room_link_token unique (token_hash)
 );
@@ -22,7 +22,7 @@ create index room_link_vendor on room_link (vendor_id);
 create index room_link_author on room_link (created_by) where created_by is not null;
 create index room_link_end on room_link (ends_at);
 
--- A seat is of a person with an account, or of the guest of a link.
+-- A seat belongs to a person with an account, or to the guest of a link.
 alter table room_seat
   alter column user_id drop not null,
   add column link_id integer references room_link on delete cascade,

@@ -1,4 +1,4 @@
--- [NOT-O02] The installation's key pair for push messages, made once: one row. The private key is sealed.
+-- [NOT-O02] The installation's VAPID key pair for push messages, created at the first start: one row. The private key is encrypted.
 create table push_key (
   id           smallint primary key default 1 check (id = 1),
   public_key   text not null,
@@ -6,7 +6,7 @@ create table push_key (
   created_at   timestamptz not null default now()
 );
 
--- Devices that get a person's notices while a session of theirs lasts: one per session.
+-- Devices that receive a person's notices as push messages while a session is open: at most one per session.
 create table push_device (
   id           integer primary key generated always as identity,
   user_id      integer not null references app_user on delete cascade,
@@ -14,7 +14,7 @@ create table push_device (
   endpoint     text not null unique,
   p256dh       text not null,
   auth         text not null,
-  -- Whether messages name the company and what is new; otherwise a locked screen shows only that there is news.
+  -- Whether messages name the company and what is new. Otherwise they say only that there is news, because others may see the screen.
   shows_names  boolean not null,
   created_at   timestamptz not null default now()
 );

@@ -1,11 +1,11 @@
--- The transitions into a status, each with its own roles and condition. A status that is not narrow is entered from anywhere; the
--- ways of a narrow one are all there are.
+-- The transitions into a status. If the status is narrow, documents can enter it only by one of its transitions (`status_way`), each with
+-- its own roles and condition; otherwise from any status.
 alter table workflow_status add column is_narrow boolean not null default false;
 
 create table status_way (
   id           integer primary key generated always as identity,
   status_id    integer not null references workflow_status on delete cascade,
-  -- Null: from documents without a status.
+  -- The status that the transition starts from; null: documents without a status.
   from_id      integer references workflow_status on delete cascade,
   firm_id      integer not null,
   vendor_id    integer not null,

@@ -1,14 +1,15 @@
--- A person's authenticator app. The secret is sealed; without `confirmed_at` it is still being set up.
+-- The second step of a person's sign-in by an authenticator app. `secret` is encrypted; a null `confirmed_at` means that the setup is not
+-- finished.
 create table two_factor (
   user_id       integer primary key references app_user on delete cascade,
   secret        bytea not null,
   confirmed_at  timestamptz,
-  -- The time step (30 seconds since 1970) of the newest code that was used: a code works once.
+  -- The time step of the newest code used, in units of 30 seconds since 1970. A code of this or an earlier step is refused.
   last_step     bigint not null default 0,
   created_at    timestamptz not null default now()
 );
 
--- Codes for the day that the app is lost; each works once. Hashed.
+-- Recovery codes, for a person who has lost the app; each can be used once. Stored as hashes.
 create table recovery_code (
   user_id    integer not null references two_factor on delete cascade,
   code_hash  bytea not null,

@@ -1,6 +1,7 @@
--- [TSK-013] [TSK-016] The tasks that are a person's own only because they name them, with what lists filter, sort and count by: a page
--- or a count of them needs no lookup of each task under its policies. Only tasks without theme rules and of active companies, as in
--- `task_tally`; those that the person created and those without staff have their own indexes and counts. Kept by triggers.
+-- [TSK-013] [TSK-016] Tasks that are a person's own only because they are a member, with copies of the columns by which lists filter, sort
+-- and count, so that a page or a count need not check the policies of `task` row by row. Like `task_tally`, without tasks that have theme
+-- rules or inactive companies; also without tasks that the person created, or that lack staff: those have indexes and counts of their own.
+-- Kept up to date by triggers.
 create table named_task (
   task_id   integer not null references task on delete cascade,
   user_id   integer not null references app_user on delete cascade,
@@ -21,7 +22,7 @@ begin
   execute format('create policy owner on named_task to %I using (true) with check (true)', current_user);
 end $$;
 create policy gate on named_task to dossier_gate using (true) with check (true);
--- Who sees all companies of the firm sees every task without theme rules: the row alone decides.
+-- Staff with access to all companies may see every task without theme rules, so the policy need not look at the task itself.
 create policy scope on named_task for select to dossier_app
   using (user_id = (select app.scope_user()) and firm_id = (select app.scope_firm())
     and (select app.scope_is_staff()) and (select app.scope_all()));

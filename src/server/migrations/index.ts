@@ -12,7 +12,7 @@ export type Migrations = Readonly<
   >
 >
 
-/** Runs the statements of a text, once the functions exist that they use. */
+/** Creates the functions that an SQL text uses, then runs its statements. */
 const run = (text: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -25,10 +25,10 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf
 
 type MigrationFile = `${number}_${string}.sql`
 
-/** A migration in one file, `0072_what.sql`. */
+/** The migration of one file, for example `0073_task_order.sql`; reads the file when it runs. */
 const fromFile = (file: MigrationFile) => Effect.suspend(() => run(read(`./${file}`)))
 
-/** Each domain's tables refer to those of domains before it. */
+/** In the order of their foreign keys: a domain's tables refer only to tables of the domains before it. */
 const baselineDomains = [
   "shared",
   "workspaces",
@@ -49,7 +49,10 @@ const baselineDomains = [
   "quickfolders"
 ] as const
 
-/** A baseline file has two parts: tables, and what refers to tables and functions of other domains. */
+/**
+ * Separates the two parts of a baseline file: its tables, and the rules that use tables or functions of any domain. The
+ * rules of all domains run after all tables exist.
+ */
 const rulesBelow = /^-- rules:.*$/m
 
 const baseline = Effect.gen(function* () {
@@ -65,8 +68,8 @@ const files = readdirSync(new URL(".", import.meta.url)).filter((file): file is 
 )
 
 /**
- * Every file of this folder, in the order of its number. Migrations only add: one that was released never changes. Numbers only
- * grow, because the migrator runs those above the highest recorded one and would skip a lower one silently.
+ * All migrations, in the order of their numbers. A released migration never changes. A new one needs the highest number:
+ * the migrator runs only those above the highest recorded number, and would silently skip a lower one.
  */
 export const migrations: Migrations = {
   "0001_baseline": baseline,
