@@ -84,7 +84,7 @@ export const large = async (groups: ReadonlyArray<CrowdName>) => {
       await measured("100,000 tasks, counters of all", "admin", `${counters}&admin_mode=true`, 40, 150)
     }
     if (groups.includes("collaborators")) {
-      for (const who of ["collaborator", "collegue1"]) {
+      for (const who of ["collaborator", "colleague"]) {
         await measured("100,000 tasks, a person's list", who, tasks, 40, 150)
         await measured("100,000 tasks, a person's counters", who, counters, 40, 150)
       }

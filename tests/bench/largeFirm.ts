@@ -13,7 +13,7 @@ export interface LargeFirmSizes {
 export const usualSizes: LargeFirmSizes = { companies: 5_000, assigned: 250, tasks: 100_000, documents: 200_000 }
 
 export const password = "dossier-demo-2026"
-const roles = ["admin", "collaborator", "client admin", "client guest"] as const
+const roles = ["admin", "collaborator", "colleague", "client admin", "client guest"] as const
 export type LargeFirmRole = (typeof roles)[number]
 
 export interface LargeFirm {
@@ -30,7 +30,7 @@ const words = `(array['Boulangerie', 'Menuiserie', 'Garage', 'Électricité', 'F
 
 /**
  * Fills a database with one firm of many companies, tasks and documents, by SQL alone: an admin, a collaborator of some
- * companies, twenty colleagues, and two people of the first company. `owner` is the login that owns the tables. Each
+ * companies, twenty colleagues of all companies, and two people of the first company. `owner` is the login that owns the tables. Each
  * company's name and the titles of its tasks end with the firm's name and the company's place: `grande-00017`.
  */
 export const plantLargeFirm = async (
@@ -63,14 +63,14 @@ export const plantLargeFirm = async (
     const people = new Map<LargeFirmRole, number>()
     for (const role of roles) people.set(role, await userOf(`${role.replace(" ", ".")}@${name}.example`))
     const idOfRole = (role: LargeFirmRole) => people.get(role) ?? 0
-    await rows(`insert into firm_user (firm_id, user_id, role) values ($1, $2, 'admin'), ($1, $3, 'collaborator')`, [
-      firm,
-      idOfRole("admin"),
-      idOfRole("collaborator")
-    ])
+    await rows(
+      `insert into firm_user (firm_id, user_id, role, all_clients)
+       values ($1, $2, 'admin', false), ($1, $3, 'collaborator', false), ($1, $4, 'collaborator', true)`,
+      [firm, idOfRole("admin"), idOfRole("collaborator"), idOfRole("colleague")]
+    )
     await rows(
       `with made as (insert into app_user (email, firstname, lastname)
-         select 'collegue' || i || '@' || $2 || '.example', 'Dominique', 'Collègue ' || i from generate_series(1, 20) i returning id)
+         select 'collegue' || i || '@' || $2 || '.example', 'Dominique', 'Collègue ' || i from generate_series(1, 19) i returning id)
        insert into firm_user (firm_id, user_id, role, all_clients) select $1, id, 'collaborator', true from made`,
       [firm, name]
     )
@@ -93,7 +93,9 @@ export const plantLargeFirm = async (
     )
     await plantDocuments(client, firm, vendor, idOfRole("admin"), sizes)
     const who = { admin: idOfRole("admin"), collaborator: idOfRole("collaborator"), name }
-    await withoutIndexes(client, ["task", "task_member"], () => plantTasks(client, firm, vendor, sizes, who))
+    await withoutIndexes(client, ["task", "task_member", "named_task"], () =>
+      plantTasks(client, firm, vendor, sizes, who)
+    )
     const tokens = new Map<LargeFirmRole, string>()
     for (const role of roles) {
       const token = newSecret()
@@ -112,6 +114,7 @@ export const plantLargeFirm = async (
       tokens: {
         admin: tokenOf("admin"),
         collaborator: tokenOf("collaborator"),
+        colleague: tokenOf("colleague"),
         "client admin": tokenOf("client admin"),
         "client guest": tokenOf("client guest")
       }
@@ -126,7 +129,7 @@ export const plantLargeFirm = async (
 
 /**
  * Fills tables with their indexes dropped, and builds these anew afterwards: maintaining them row by row takes most of
- * the time. Indexes that enforce a constraint stay. Not for `node`, whose own triggers look up the content of a folder.
+ * the time. Indexes that enforce a constraint stay.
  */
 const withoutIndexes = async (client: pg.PoolClient, tables: ReadonlyArray<string>, fill: () => Promise<void>) => {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -147,9 +150,8 @@ const plantDocuments = async (
   { companies, documents }: LargeFirmSizes
 ) => {
   const run = (text: string, values: ReadonlyArray<unknown> = []) => client.query(text, [...values])
-  // These triggers compute row by row what is the same for thousands of rows, and is computed once below.
-  const slow = ["search_added", "rule"]
-  for (const trigger of slow) await run(`alter table node disable trigger ${trigger}`)
+  const each = Math.ceil(documents / (companies * 5))
+  await run("alter table node disable trigger search_added")
   await run(
     `insert into node (firm_id, vendor_id, kind, name, name_key, is_root)
      select firm_id, id, 'folder', company_name, lower(company_name), true from vendor w
@@ -157,30 +159,51 @@ const plantDocuments = async (
     [firm]
   )
   await run(
-    `insert into node (firm_id, vendor_id, kind, parent_id, name, name_key)
-     select r.firm_id, r.vendor_id, 'folder', r.id, x, lower(x) from node r,
-       unnest(array['Achats', 'Ventes', 'Banque', 'Social', 'Juridique']) x where r.firm_id = $1 and r.is_root`,
-    [firm]
+    `insert into node (firm_id, vendor_id, kind, parent_id, name, name_key, counter)
+     select r.firm_id, r.vendor_id, 'folder', r.id, x, lower(x), case when r.vendor_id between $2 and $2 + $3 - 1 then $4::integer else 0 end
+       from node r, unnest(array['Achats', 'Ventes', 'Banque', 'Social', 'Juridique']) x where r.firm_id = $1 and r.is_root`,
+    [firm, vendor, companies, each]
   )
-  const each = Math.ceil(documents / (companies * 5))
-  await run(
-    `insert into node (firm_id, vendor_id, kind, parent_id, name, name_key, author_id, size, media_type, extension, version_number, version_id, start_date)
-     select f.firm_id, f.vendor_id, 'document', f.id, 'Facture n° ' || i || '.pdf', 'facture n° ' || i || '.pdf', $5::integer, 20000 + i,
-       'application/pdf', 'pdf', 1, f.id * 1000 + i, now() - i * interval '1 day'
-       from node f cross join generate_series(1, $2::integer) i where f.firm_id = $1 and f.kind = 'folder' and not f.is_root
-        and f.vendor_id between $3 and $3 + $4 - 1`,
-    [firm, each, vendor, companies, author]
-  )
-  await run(
-    `with lexemes as materialized (
-       select k.name_key, app.lexemes_of_name(k.name_key) as words from (select distinct name_key from node where firm_id = $1 and not is_root) k
-     )
-     insert into node_search (node_id, firm_id, vendor_id, kind, start_date, name_words, words)
-     select n.id, n.firm_id, n.vendor_id, n.kind, n.start_date, l.words, l.words || app.vendor_lexeme(n.vendor_id)
-       from node n join lexemes l on l.name_key = n.name_key where n.firm_id = $1 and not n.is_root`,
-    [firm]
-  )
-  for (const trigger of slow) await run(`alter table node enable trigger ${trigger}`)
+  await run("alter table node enable trigger search_added")
+  // Without triggers and checks of foreign keys: the statements below compute for all rows what these compute for each.
+  await run("set local session_replication_role = replica")
+  await withoutIndexes(client, ["node", "node_search"], async () => {
+    // The wire form is computed once for each number, with placeholders that are replaced for each document.
+    await run(
+      `with numbered as materialized (
+         select i, 'Facture n° ' || i || '.pdf' as name, 'facture n° ' || i || '.pdf' as name_key, 20000 + i as size,
+             now() - i * interval '1 day' as start_date
+           from generate_series(1, $2::integer) i
+       ), forms as materialized (
+         select d.*, app.to_wire(jsonb_populate_record(null::node, jsonb_build_object('kind', 'document', 'id', 999000001, 'hash', '#hash#',
+             'vendor_id', 999000002, 'parent_id', 999000003, 'version_id', 999000004, 'name', d.name, 'author_id', $5::integer, 'size', d.size,
+             'media_type', 'application/pdf', 'extension', 'pdf', 'version_number', 1, 'number', 0, 'revision', 1, 'read_only', false,
+             'start_date', d.start_date, 'deposit_date', now(), 'created_at', now(), 'updated_at', now())), false) as wire from numbered d
+       ), made as (
+         select nextval(pg_get_serial_sequence('node', 'id')) as id, substr(md5(random()::text || f.id || '-' || d.i), 1, 16) as hash,
+             f.id as folder, f.vendor_id, d.*, f.id * 1000 + d.i as version
+           from node f cross join forms d where f.firm_id = $1 and f.kind = 'folder' and not f.is_root and f.vendor_id between $3 and $3 + $4 - 1
+       )
+       insert into node (id, hash, firm_id, vendor_id, kind, parent_id, name, name_key, author_id, size, media_type, extension, version_number,
+           version_id, start_date, wire)
+       overriding system value
+       select id, hash, $1, vendor_id, 'document', folder, name, name_key, $5, size, 'application/pdf', 'pdf', 1, version, start_date,
+           replace(replace(replace(replace(replace(wire, '999000001', id::text), '#hash#', hash), '999000002', vendor_id::text),
+             '999000003', folder::text), '999000004', version::text)
+         from made`,
+      [firm, each, vendor, companies, author]
+    )
+    await run(
+      `with lexemes as materialized (
+         select k.name_key, app.lexemes_of_name(k.name_key) as words from (select distinct name_key from node where firm_id = $1 and not is_root) k
+       )
+       insert into node_search (node_id, firm_id, vendor_id, kind, start_date, name_words, words)
+       select n.id, n.firm_id, n.vendor_id, n.kind, n.start_date, l.words, l.words || app.vendor_lexeme(n.vendor_id)
+         from node n join lexemes l on l.name_key = n.name_key where n.firm_id = $1 and not n.is_root`,
+      [firm]
+    )
+  })
+  await run("set local session_replication_role = origin")
 }
 
 /**
@@ -213,6 +236,12 @@ const plantTasks = async (
        from task t join (select user_id, row_number() over (order by user_id) - 1 as place from firm_user where firm_id = $1 and all_clients) c
          on c.place = t.id % 20 where t.firm_id = $1`,
     [firm, collaborator]
+  )
+  await client.query(
+    `insert into named_task (task_id, user_id, firm_id, type, internal, status, review, due_date)
+     select t.id, m.user_id, t.firm_id, t.type, t.internal, t.status, t.review, t.due_date from task t join task_member m on m.task_id = t.id
+      where t.firm_id = $1 and t.company_active and t.author_id is distinct from m.user_id`,
+    [firm]
   )
   await client.query("alter table task_member enable trigger members_added")
 }

@@ -6,12 +6,12 @@ import pg from "pg"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { moduleNames } from "#schemas/access/modules.ts"
 import { type LargeFirm, type LargeFirmRole, plantLargeFirm } from "#tests/bench/largeFirm.ts"
-import { type Operation, operations } from "#tests/support/contract.ts"
+import { fieldsOf, type Operation, operations, sample } from "#tests/support/contract.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
 
 /** Large enough that lists, counts and searches use the code for large firms: the tally, indexes, hashed policies. */
 const sizes = { companies: 400, assigned: 40, tasks: 8_000, documents: 8_000 }
-const roles = ["admin", "collaborator", "client admin", "client guest"] as const
+const roles = ["admin", "collaborator", "colleague", "client admin", "client guest"] as const
 
 let portal: Portal
 let owner: pg.Pool
@@ -44,6 +44,7 @@ afterAll(async () => {
 const reachOf: Readonly<Record<LargeFirmRole, number>> = {
   admin: sizes.companies,
   collaborator: sizes.assigned,
+  colleague: sizes.companies,
   "client admin": 1,
   "client guest": 1
 }
@@ -134,7 +135,85 @@ describe("[ACC-002] [NET-O06] every call that reads", () => {
       // The own firm's id, with the ids of another firm's company.
       const mixed = { ...neighbours, firmId: own.firm, accounting_firm_id: own.firm, firm_id: own.firm }
       expect((await attacked(role, mixed, "voisine")).told).toEqual([])
-      if (role !== "admin") expect((await attacked(role, await idsOf(own, 300), "grande")).told).toEqual([])
+      if (reachOf[role] < 300) expect((await attacked(role, await idsOf(own, 300), "grande")).told).toEqual([])
+    },
+    120_000
+  )
+})
+
+/** Left out: endpoints that end the session of the caller, or hash a password on each call. None takes an id. */
+const sparedWrites = new Set(["access.logout", "access.autologin", "access.retrievelogin", "ownPassword.change"])
+const writes = operations.filter(
+  ({ guarded, method, name, path }) => guarded && method !== "GET" && !sparedWrites.has(name) && !apart.test(path)
+)
+
+/** A valid body in which every field that is named like an id has the one of `ids`. */
+const bodyOf = ({ body }: Operation, ids: Ids): unknown => {
+  if (body === null) return undefined
+  if (body.type === "bytes") return "bytes"
+  const list = (name: string) => ids[name.replace(/^(added|removed)_/, "").replace(/_ids$/, "_id")]
+  const known = new Set(fieldsOf(body.schema).map(({ path }) => path.join(".")))
+  return sample(body.schema, (path) => {
+    const name = path.findLast((part) => !/^\d+$/.test(part)) ?? ""
+    return known.has([...path, "0"].join(".")) ? undefined : (ids[name] ?? list(name))
+  })
+}
+
+/** A digest of what the database keeps of a firm's companies from a place on, per table with a `vendor_id`. */
+const keptOf = async ({ firm, vendor }: LargeFirm, from: number) => {
+  const tables = await rowsOf<{ readonly name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'vendor_id'
+      join pg_attribute f on f.attrelid = c.oid and f.attname = 'firm_id'
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`
+  )
+  const first = vendor + from - 1
+  const digests = new Map<string, string>()
+  for (const { name } of tables) {
+    const [row] = await rowsOf<{ readonly digest: string }>(
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as digest from "${name}" t
+        where t.firm_id = $1 and (t.vendor_id between $2 and $3 or ($4 and t.vendor_id is null))`,
+      [firm, first, vendor + sizes.companies - 1, from === 1]
+    )
+    digests.set(name, row?.digest ?? "")
+  }
+  return digests
+}
+
+describe("[ACC-002] [NET-O06] every call that writes", () => {
+  test.each(["admin", "collaborator", "client admin"] as const)(
+    "changes nothing beyond the companies of a large firm's %s, whatever ids they send",
+    async (role) => {
+      const as = own.tokens[role]
+      const write = async (ids: Ids) => {
+        // With a valid body, so that the call was decided by rights or by rows.
+        let judged = 0
+        for (const operation of writes) {
+          const body = bodyOf(operation, ids)
+          const answer = await portal.call(operation.method, addressOf(operation, ids, "voisine"), {
+            as,
+            ...(body === undefined ? {} : { body })
+          })
+          expect(answer.status, operation.name).toBeLessThan(500)
+          if (answer.status !== 400 && answer.status !== 422) judged += 1
+        }
+        expect(judged).toBeGreaterThan(writes.length / 2)
+      }
+      const sessionId = await idOf(
+        `select min(s.id) as id from session s join firm_user f on f.user_id = s.user_id where f.firm_id = ${other.firm}`
+      )
+      const neighbours = { ...(await idsOf(other, 2)), sessionId }
+      const before = await keptOf(other, 1)
+      await write(neighbours)
+      await write({ ...neighbours, firmId: own.firm, accounting_firm_id: own.firm, firm_id: own.firm })
+      expect(await keptOf(other, 1)).toEqual(before)
+      if (reachOf[role] < 300) {
+        const others = await keptOf(own, reachOf[role] + 1)
+        await write({ ...(await idsOf(own, 300)), sessionId })
+        expect(await keptOf(own, reachOf[role] + 1)).toEqual(others)
+      }
+      // The victim's session was not ended; the own one neither, so that every call above had a valid session.
+      for (const one of [other.tokens.admin, as])
+        expect((await portal.call("GET", "/api/users/me", { as: one })).status).toBe(200)
     },
     120_000
   )
