@@ -5,24 +5,26 @@ export const reference: Reference = Object.assign({}, ...modules.map((module) =>
 
 /** [NET-O07] Introduction of the API documentation, in Markdown. */
 export const introduction = `
-The calls that the portal itself makes, and nothing beside them. Paths, bodies and answers are JSON in UTF-8 unless a call
-says otherwise; instants are ISO 8601 in UTC, days are \`2026-11-21\`.
+The API that the portal's own pages use, with a few calls that only other programs need. Paths, bodies and answers are JSON in
+UTF-8 unless a call says otherwise; instants are ISO 8601 in UTC, days are \`2026-11-21\`.
 
-**Session.** \`POST /api/login\` answers a token, which goes with every call as \`Authorization: Bearer …\`. A session ends when
-it was idle for long, when the person signs out or changes their password, or when their access ends: 401 from then on.
+**Session.** \`POST /api/login\` answers a token. Send it with every call as \`Authorization: Bearer …\`. A session ends after a
+long time without use, a maximum time after the sign-in, when the person signs out or resets the password, or when the access
+ends; from then on calls answer 401. Programs use tokens of their own.
 
-**Answers** carry their content in \`data\`; counted lists add \`pagination\` (\`page\`, \`per_page\`, \`total\`, \`last_page\`), long
-ones go on after a cursor.
+**Answers** contain their content in \`data\`. Lists with a known total add \`pagination\` (\`page\`, \`per_page\`, \`total\`,
+\`last_page\`); long lists use a cursor.
 
-**Refusals** are problem documents (RFC 9457, \`application/problem+json\`). \`code\` names the reason for programs, \`detail\` says it
-in the language of \`Accept-Language\` (fr, en, pt), \`errors\` has the codes of each field with 422, \`closed_by\` and \`because\`
-tell which rules closed the door and what would open it, \`request_id\` is what to quote. What belongs to another firm
-answers exactly like what does not exist: 404.
+**Errors** are problem documents (RFC 9457, \`application/problem+json\`). \`code\` is the reason, for programs; \`detail\` is the
+message in the language of \`Accept-Language\` (fr, en, pt). With 422, \`errors\` contains the codes of each field. \`closed_by\`
+names the conditions that refused the action, and \`because\` explains each one and what would make the action possible.
+Quote \`request_id\` in support requests. Objects of another firm answer like objects that do not exist: 404.
 
-**Two at once.** Answers that hold a \`revision\` can be changed with \`If-Match: <revision>\`: 412 where somebody else was
-quicker, and nothing is changed. Calls that create take an \`Idempotency-Key\` where they say so: the same key makes one thing.
+**Concurrent changes.** Where an answer has a \`revision\`, send it back as \`If-Match: <revision>\` with the change: if somebody else
+has changed the object meanwhile, the call answers 412 and changes nothing. Calls that create something are idempotent if they
+accept an \`Idempotency-Key\`: a repeated call with the same key creates nothing new.
 
-**Too often** is answered with 429 and \`Retry-After\` in seconds.
+**Rate limits.** Too many calls are answered with 429 and \`Retry-After\` in seconds.
 `.trim()
 
 interface Operation {

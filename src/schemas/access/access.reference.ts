@@ -4,51 +4,52 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const accessReference = {
   signIn: {
     title: "Sign-in",
-    text: "Opening a session. Refused attempts slow the next ones down; no answer tells whether an account exists.",
+    text: "Calls that open a session. Failed attempts delay later ones. No answer reveals whether an account exists.",
     calls: {
       login:
-        "Signs in with an e-mail address, a password and, where the person has switched it on, a code; answers the session's token.",
-      redeem: "Turns a single-use code, valid for sixty seconds, into a session.",
-      providers: "Lists the identity providers that the firm on this host offers.",
-      setup: "Makes the first super admin of an empty installation; closed once there is one."
+        "Signs in with an e-mail address and a password, plus a code if the person has switched on two-step sign-in. Answers the session's token.",
+      redeem: "Exchanges a single-use code, valid for sixty seconds, for a session.",
+      providers: "Lists the identity providers of the firm that this host belongs to.",
+      setup: "Creates the first super admin of an empty installation; refused afterwards."
     }
   },
   sso: {
     title: "Single sign-on",
     text: "OpenID Connect with the authorization code flow and PKCE.",
     calls: {
-      start: "Sends the browser to an identity provider (302).",
-      callback: "Ends it: trades the provider's code for a session."
+      start: "Redirects the browser to an identity provider (302).",
+      callback: "Completes the sign-in: exchanges the provider's code for a session."
     }
   },
   access: {
     title: "Session and context",
-    text: "Who is signed in, in which firm and company, and what they may enter.",
+    text: "Who is signed in, in which firm and company, and what they have access to.",
     calls: {
-      autologin: "Renews the session that the Authorization header names.",
-      retrievelogin: "Does the same for the mobile app, which the session remembers.",
+      autologin: "Renews the session of the Authorization header.",
+      retrievelogin: "Renews the session and records which mobile app uses it.",
       logout: "Ends the present session.",
-      handOver: "Makes a single-use code for another host of the person's own firms.",
+      handOver: "Creates a single-use code that opens a session on the host of another firm of the person.",
       arrival:
-        "Reads all that the first screen needs in one answer: the person, their firms, the companies and modules of the chosen one.",
+        "Reads everything that the first screen needs in one answer: the person, their firms, and the companies and modules of one firm.",
       me: "Reads the signed-in person.",
-      sessions: "Lists the person's open sessions, the present one marked.",
-      endSession: "Ends one of the person's sessions; its windows are signed out at once.",
-      firms: "Lists the firms that the person belongs to.",
-      companies: "Lists a page of the companies of a firm that the person may enter.",
-      roles: "Reads the person's own roles in a company.",
+      sessions: "Lists the person's open sessions; the present one is marked.",
+      endSession: "Ends one of the person's sessions and signs out its open windows.",
+      firms: "Lists the firms that the person may enter.",
+      companies:
+        "Lists the firm's companies that the person may enter, by page; only active ones, unless `companies` names others.",
+      roles: "Reads the person's roles in a company and in its firm.",
       modules: "Lists the modules of a firm.",
-      companyModules: "Lists the modules as one company has them."
+      companyModules: "Lists the modules of one company."
     }
   },
   passwords: {
     title: "Passwords by mail",
-    text: "Links are single-use and short-lived. Asking for one always answers alike.",
+    text: "Links in mails are single-use and short-lived. The answer to a request for a link is always the same.",
     calls: {
-      create: "Sets the first password by the link of an invitation; the terms are accepted with it.",
-      reset: "Sets a new password by the link of a mail, and ends every session of the person.",
-      checkLink: "Tells whether a link can still be used.",
-      askReset: "Sends a link to an address, if somebody has it."
+      create: "Sets the first password with the link of an invitation and records that the person accepts the terms.",
+      reset: "Sets a new password with the link of a mail and ends all sessions of the person.",
+      checkLink: "Checks whether a link is still valid.",
+      askReset: "Sends a reset link to a mail address if an account has it."
     }
   },
   ownPassword: {
@@ -56,29 +57,30 @@ export const accessReference = {
     text: "",
     calls: {
       read: "Tells whether the person has a password.",
-      change: "Changes it; the present one is asked, and the other sessions end."
+      change: "Changes the password. Requires the current one and ends the person's other sessions."
     }
   },
   twoFactor: {
     title: "Two-step sign-in",
-    text: "A code of an authenticator app (RFC 6238) after the password, and recovery codes for the day that the app is lost. Sign-ins by a provider are left to the provider.",
+    text: "A code of an authenticator app (RFC 6238) after the password, and recovery codes in case the app is lost. It does not apply to sign-ins through an identity provider.",
     calls: {
       read: "Tells whether the second step is on, since when, and how many recovery codes are left.",
-      start: "Makes a secret for the app; the present password is asked.",
-      confirm: "Switches the second step on by a code of the app, and answers the recovery codes this once.",
-      renew: "Makes new recovery codes; the former ones stop working.",
+      start: "Creates a secret for the app. Requires the current password.",
+      confirm:
+        "Switches the second step on with a code of the app. Answers the recovery codes; no other call returns them.",
+      renew: "Creates new recovery codes; the previous ones stop working.",
       remove: "Switches the second step off."
     }
   },
   identityProviders: {
     title: "Identity providers",
-    text: "Providers of single sign-on that a firm offers. Their secrets go in and never come out.",
+    text: "The single sign-on providers of a firm. Their secrets can be written, but never read.",
     calls: {
       list: "Lists the providers of a firm.",
-      add: "Adds one.",
-      change: "Changes one; a secret that is left out stays.",
-      remove: "Removes one: nobody signs in by it any more.",
-      check: "Asks the provider's discovery document whether the parameters can work."
+      add: "Adds a provider.",
+      change: "Changes a provider; without a secret in the request, the stored one is kept.",
+      remove: "Removes a provider; nobody can sign in through it any more.",
+      check: "Loads the provider's discovery document to check the parameters. Stores nothing."
     }
   }
 } satisfies Reference

@@ -4,12 +4,12 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const analyticsReference = {
   analytics: {
     title: "Analytics",
-    text: "The figures of a firm by month, client and person, and how the portal is used.",
+    text: "Figures of a firm by month, client and person, and how much the portal is used.",
     calls: {
-      read: "Reads the figures of a firm, those of today included.",
+      read: "Reads the figures of a firm, including today's.",
       choose: "Sets or removes the address of an outside dashboard.",
-      beat: "Says that the portal is in use; sent every fifteen seconds.",
-      report: "Reports an error of the browser, for a sample of them."
+      beat: "Heartbeat of a portal page in use, sent every fifteen seconds.",
+      report: "Reports an error of a web page. The portal's own pages report one error in a thousand."
     }
   }
 } satisfies Reference

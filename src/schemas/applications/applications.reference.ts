@@ -7,9 +7,9 @@ export const applicationsReference = {
     text: "The connection of a company to its accounting software.",
     calls: {
       access: "Tells whether the person may open it.",
-      credentials: "Reads what opens it; for those who may write in the company.",
-      connect: "Connects the company.",
-      disconnect: "Disconnects it."
+      credentials: "Reads the credentials that open it; requires write access to the company.",
+      connect: "Connects the company to its accounting software.",
+      disconnect: "Removes the connection."
     }
   },
   applications: {
@@ -17,40 +17,41 @@ export const applicationsReference = {
     text: "Tools that a firm gives to its clients.",
     calls: {
       list: "Lists a firm's applications.",
-      create: "Creates one.",
-      change: "Changes one.",
-      remove: "Removes one.",
-      putLogo: "Sets its logo.",
-      removeLogo: "Takes its logo away.",
-      clients: "Lists the clients that have it.",
-      give: "Gives it to clients.",
-      take: "Takes it from a client.",
-      ofCompany: "Lists what a company has.",
-      mine: "Lists what the signed-in person can open.",
-      types: "Lists the types, with the parameters of each."
+      create: "Creates an application.",
+      change: "Changes an application.",
+      remove: "Removes an application.",
+      putLogo: "Sets the logo of an application.",
+      removeLogo: "Removes the logo of an application.",
+      clients: "Lists the clients to which a private application was given.",
+      give: "Gives a private application to a client.",
+      take: "Takes a private application from a client.",
+      ofCompany: "Lists the private applications of a company.",
+      mine: "Lists the applications that the signed-in person may open.",
+      types: "Lists the application types, with the parameters of each."
     }
   },
   connections: {
     title: "Connections",
-    text: "Connections to third-party services, of a firm and of its clients. They are tried before they are kept; secrets go in and never come out.",
+    text: "Connections of a firm and of its clients to third-party services. A connection is tested before it is stored. Secrets can be written, but never read.",
     calls: {
       list: "Lists the connections of a firm and of its clients.",
       create: "Connects the firm, or one of its clients, to the service of an application.",
-      change: "Changes a connection; keys that are left out stay.",
-      live: "Activates, deactivates, synchronises or deletes it.",
-      authorize: "Answers the service's page on which the firm lets the portal in.",
-      authorized: "Takes what that page sent back, from whoever left for it."
+      change: "Changes a connection; keys that are not in the request are kept.",
+      live: "Activates, deactivates, synchronises or deletes a connection.",
+      authorize: "Answers the address of the service's page on which the firm authorises the portal.",
+      authorized:
+        "Completes the authorisation with what that page returned; sent by the browser that was redirected to it."
     }
   },
   outsideArchive: {
     title: "Outside document system",
-    text: "A document system that a firm has elsewhere, entered from the portal without signing in again.",
+    text: "A firm's document system outside the portal, opened from the portal without a second sign-in.",
     calls: {
-      link: "Makes a link that signs the caller in to the outside document system for one company, within a minute.",
-      companies: "Lists the companies within the caller's reach whose documents are kept outside.",
+      link: "Creates a link, valid for one minute, that signs the caller in to the outside document system for one company.",
+      companies: "Lists the companies with documents in the outside system that the caller may access.",
       read: "Reads the address of the firm's outside document system; never its secret.",
       set: "Sets the address and the secret of the firm's outside document system.",
-      remove: "Forgets the firm's outside document system."
+      remove: "Removes the address and the secret of the firm's outside document system."
     }
   }
 } satisfies Reference

@@ -4,19 +4,20 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const brandingReference = {
   branding: {
     title: "White label",
-    text: "Colours, logo, icons and words of the firm that answers on a host; open to everybody.",
+    text: "Colours, logo, icons and texts of the firm that a host belongs to. No session is needed.",
     calls: {
-      root: "Reads the looks of the firm that is named, else of the one on this host, else of the first.",
-      whiteLabels: "Lists the light and the dark look of a firm."
+      root: "Reads the white labels and modules of the firm named in the query, else of the host's firm, else of the first firm.",
+      whiteLabels: "Lists the light and the dark white label of a firm."
     }
   },
   customization: {
     title: "Customization",
     text: "",
     calls: {
-      change: "Changes a firm's look.",
-      putPicture: "Sets the logo or an icon of a look.",
-      removePicture: "Takes it away: initials, or an icon drawn from the colours, stand in its place."
+      change: "Changes a white label of the firm.",
+      putPicture: "Sets the logo or an icon of a white label.",
+      removePicture:
+        "Removes the logo or an icon. The portal then shows the firm's initials, or an icon drawn from its colours."
     }
   }
 } satisfies Reference

@@ -6,27 +6,27 @@ export const customersReference = {
     title: "Client files of a firm",
     text: "",
     calls: {
-      list: "Lists, searches, filters and sorts the client files that the person reaches.",
-      batch: "Does one thing to many client files, and reports on each.",
-      lookUp: "Looks a SIRET up in the company register.",
-      nafCodes: "Searches the nomenclature of activities by code or words."
+      list: "Lists the client files that the person may access, with search, filters and sorting.",
+      batch: "Applies one action to many client files, and reports which were not changed.",
+      lookUp: "Looks up a SIRET in the company register.",
+      nafCodes: "Searches the French activity codes (NAF) by code or words."
     }
   },
   creation: {
     title: "Creation of a client file",
-    text: "The wizard's draft, and its last step: everything in one transaction, once per idempotency key.",
+    text: "The wizard's draft, and its last step, which creates everything in one transaction; idempotent by key.",
     calls: {
-      create: "Creates a client file with all that was typed; its folders come by a job.",
-      draft: "Reads what the person has begun.",
-      keep: "Keeps it. Another window's newer draft is answered with 412.",
-      drop: "Forgets it."
+      create: "Creates a client file with the wizard's values; a job creates its folders.",
+      draft: "Reads the person's draft.",
+      keep: "Saves the draft; 412 if another window has saved a newer one.",
+      drop: "Deletes the draft."
     }
   },
   clientExport: {
     title: "Export",
     text: "",
     calls: {
-      download: "Downloads the list as csv or xlsx, with the filters and the order of the list."
+      download: "Downloads the list as csv or xlsx, with the filters and sorting of the list."
     }
   },
   clientFiles: {
@@ -34,11 +34,11 @@ export const customersReference = {
     text: "What a firm knows of a company, and the life of the file.",
     calls: {
       read: "Reads the client file.",
-      change: "Changes what it says; fields that are left out stay.",
-      live: "Deactivates, restores, transfers or deletes it, or takes that back.",
-      transferTargets: "Lists the firms of the group that it can pass to.",
-      standing: "Counts what waits in it, and names who looks after it.",
-      feeds: "Lists what brings documents into it by itself.",
+      change: "Changes the client file; omitted fields are unchanged.",
+      live: "Deactivates, restores, transfers or deletes the file, or cancels a transfer or deletion.",
+      transferTargets: "Lists the firms of the group to which the file can be transferred.",
+      standing: "Counts the client's pending work, and names the assigned staff.",
+      feeds: "Lists the automatic sources of documents: mail addresses, accounting software, connectors.",
       fiscal: "Reads its tax data.",
       changeFiscal: "Changes its tax data.",
       addresses: "Lists its addresses.",
@@ -50,45 +50,46 @@ export const customersReference = {
       changeBank: "Changes a bank account.",
       removeBank: "Removes a bank account.",
       note: "Reads the firm's note.",
-      writeNote: "Writes the firm's note. Somebody else's newer note is answered with 412."
+      writeNote: "Writes the firm's note; 412 if somebody else has changed it."
     }
   },
   clientUsers: {
     title: "Client users",
-    text: "The people of a company in the portal.",
+    text: "The people of a company who use the portal.",
     calls: {
-      list: "Lists them, and what closes their keeping to the caller.",
-      invite: "Invites one by mail.",
-      change: "Changes a user's role, themes or the day their access ends.",
-      remove: "Takes a user out of the company; their sessions end.",
-      inviteAgain: "Sends the invitation once more.",
-      resetTwoFactor: "Removes a lost authenticator app, so that the password is enough again; the person is told.",
-      roles: "Lists who has which role in the company.",
-      companies: "Lists the firm's client files of the same SIREN.",
-      group: "Reads the firm of the company, with its group.",
-      byEmail: "Tells what an invitation of an address would come to."
+      list: "Lists the users, and the conditions that forbid the caller to change them.",
+      invite: "Invites a user by mail.",
+      change: "Changes a user's role, themes or last day of access.",
+      remove: "Removes a user from the company and ends their sessions.",
+      inviteAgain: "Sends the invitation again.",
+      resetTwoFactor:
+        "Removes a lost authenticator app, so that the password is enough to sign in, and informs the user by mail.",
+      roles: "Lists the users of the company with their roles.",
+      companies: "Lists the firm's companies with the same SIREN that the caller may see.",
+      group: "Reads the company's firm and the group of that firm.",
+      byEmail: "Tells whether a mail address can be invited, and if not, why."
     }
   },
   imports: {
     title: "Imports",
-    text: "Client files, client users and information requests from csv or xlsx: read, matched, tried, corrected in place. Good lines are imported while others wait; information requests go all or nothing.",
+    text: "Imports of client files, client users, information requests or services from csv or xlsx: read, match columns, validate, correct, import. Valid lines are imported while others are being corrected; information requests are imported all or none.",
     calls: {
-      read: "Takes a file and answers what was read of it: encoding, separator, headings, first lines.",
-      find: "Reads an import, with its state and report.",
-      forget: "Forgets it.",
-      lines: "Lists its lines with their state, their cells and what is wrong with each.",
-      correct: "Changes cells and leaves lines out or takes them back; every line is tried again.",
-      check: "Tries every line with the matched columns; nothing is made.",
-      launch: "Imports it by a job."
+      read: "Uploads a file and answers what was read: encoding, separator, headings, first lines.",
+      find: "Reads an import with its state and report.",
+      forget: "Deletes an import.",
+      lines: "Lists the lines that are not imported yet, with their state, cells and errors.",
+      correct: "Corrects cells, or excludes and includes lines; then validates all lines again.",
+      check: "Validates all lines with the matched columns. Imports nothing.",
+      launch: "Starts a job that imports the valid lines."
     }
   },
   periods: {
     title: "Financial years",
-    text: "Their folders are made and removed by jobs.",
+    text: "Jobs create and remove their folders.",
     calls: {
       list: "Lists the financial years of a company.",
-      create: "Creates one; its folders follow.",
-      remove: "Removes one, unless there are documents in its folders."
+      create: "Creates a financial year; a job creates its folders.",
+      remove: "Removes a financial year, unless its folders contain documents."
     }
   }
 } satisfies Reference

@@ -4,93 +4,95 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const documentsReference = {
   documents: {
     title: "Documents",
-    text: "A company's tree of folders and documents. Hashes are sixteen hexadecimal digits; the root has the alias root, the trash the id -1.",
+    text: "A company's tree of folders and documents. Hashes are sixteen hexadecimal digits. `root` is an alias of the root folder, `trash` and `-1` of the trash.",
     calls: {
-      access: "Tells what the person may do with the company's documents.",
-      tree: "Reads the folders of one level, with the way down to one that is named.",
+      access: "Reads the person's rights in the company's documents.",
+      tree: "Reads the folders of one level; with `reveal`, also each level of the path to that node.",
       createFolder: "Creates a folder.",
-      content: "Reads a folder's content: sorted, filtered, by cursor or whole.",
+      content:
+        "Reads a folder's content, sorted and filtered: a page of up to 10,000 items and a cursor for the next page.",
       update: "Renames or moves a node.",
-      event: "Sends a node an event of its life cycle: validate, trash, restore and the like.",
-      emptyTrash: "Empties the trash.",
+      event:
+        "Sends an event to a node's life cycle: validates or unvalidates a document, moves a node to the trash or restores it.",
+      emptyTrash: "Deletes everything in the trash permanently.",
       document: "Reads a document.",
-      versions: "Lists its versions, the latest first.",
-      download: "Downloads its bytes; ranges are served."
+      versions: "Lists the versions of a document, latest first.",
+      download: "Downloads a document's bytes; supports range requests."
     }
   },
   nodes: {
     title: "Nodes",
     text: "",
     calls: {
-      node: "Reads a folder or document by its id.",
-      trash: "Puts a node in the trash.",
-      restoreVersion: "Makes an older version the latest again, as a new version.",
-      documents: "Lists the company's living documents in the order of their ids.",
-      folder: "Reads a folder.",
-      version: "Reads one version."
+      node: "Reads a folder or document by its id, also from the trash.",
+      trash: "Moves a node to the trash.",
+      restoreVersion: "Adds a copy of an earlier version as the latest version.",
+      documents: "Lists the company's documents by id, without those in the trash.",
+      folder: "Reads a folder that is not in the trash.",
+      version: "Reads one version of a document."
     }
   },
   renditions: {
     title: "Previews",
-    text: "What the viewer shows of a document, and what happened to it.",
+    text: "Previews of documents in the viewer, and the history of a document.",
     calls: {
-      conversion: "Tells where the conversion of a version stands; the first question starts it.",
-      convert: "Starts a conversion again that failed.",
-      preview: "Reads the pdf or the preview once it is ready.",
-      thumbnail: "Reads a small picture of its first page: 202 while it is made, 204 where there is none.",
-      turn: "Keeps a turned page or picture as a new version.",
-      history: "Lists what happened to it."
+      conversion: "Reads the state of a version's conversion. The first request starts the conversion.",
+      convert: "Retries a failed conversion.",
+      preview: "Reads the PDF, or the preview as JSON; 404 until it is ready.",
+      thumbnail: "Reads a thumbnail of the first page: 202 while it is being made, 204 if there is none.",
+      turn: "Rotates a page or picture and stores the result as a new version.",
+      history: "Lists the events of a document, newest first."
     }
   },
   trash: {
     title: "Trash",
     text: "",
     calls: {
-      summary: "Counts what is in the trash, and what goes for good next.",
-      purge: "Deletes nodes of the trash for good."
+      summary: "Counts the nodes in the trash, and those that will be deleted permanently within seven days.",
+      purge: "Deletes nodes of the trash permanently: all or none."
     }
   },
   marks: {
     title: "Marks",
-    text: "Flags, watch marks, people asked to validate, checksums and signatures.",
+    text: "Flags, watch marks, requested validators, checksums and signatures of documents.",
     calls: {
-      authors: "Lists who wrote the latest versions that the caller can reach.",
-      flags: "Lists the flags.",
-      inFolder: "Lists the marks on a folder's items.",
+      authors: "Lists the authors of the latest versions that the caller may see.",
+      flags: "Lists all flags of the platform.",
+      inFolder: "Lists the flags and watch marks of the items directly in a folder.",
       onNode: "Lists the marks on a node.",
-      putFlag: "Puts a flag on a node.",
-      takeFlag: "Takes a flag off it.",
-      surveys: "Lists what the person watches.",
-      putSurvey: "Watches a node.",
-      takeSurvey: "Watches it no more.",
-      validators: "Lists who can be asked to validate.",
-      putValidator: "Asks somebody to validate a document, or nobody.",
-      checksum: "Reads the checksums of a document's latest version.",
-      signatures: "Lists the electronic signatures of all its versions."
+      putFlag: "Sets a flag on a node.",
+      takeFlag: "Removes a flag from a node.",
+      surveys: "Lists the person's watch marks, newest first.",
+      putSurvey: "Watches a node; a watched folder includes everything in it.",
+      takeSurvey: "Stops watching a node. A watch mark on a folder above it still applies.",
+      validators: "Lists the people who can be asked to validate a document.",
+      putValidator: "Sets the person who is asked to validate a document; null removes them.",
+      checksum: "Reads the checksums of a document's latest version, or of the version `version_id`.",
+      signatures: "Lists the electronic signatures of all versions of a document."
     }
   },
   batches: {
     title: "Batches",
     text: "",
     calls: {
-      nodes: "Does one thing to many nodes: all or none, with a report of what stands in the way."
+      nodes: "Applies one action to many nodes: all or none. A refusal reports the nodes that caused it."
     }
   },
   jobs: {
     title: "Jobs",
-    text: "Long work on many nodes, done behind.",
+    text: "Bulk actions on many nodes, run in the background.",
     calls: {
-      start: "Starts one.",
-      list: "Lists the person's jobs.",
-      read: "Tells how far one is.",
-      event: "Cancels it: nothing of it will have happened."
+      start: "Starts a job.",
+      list: "Lists the person's jobs, newest first.",
+      read: "Reads the progress of a job.",
+      event: "Cancels a job; the transaction is rolled back, so that no node is changed."
     }
   },
   archives: {
     title: "Archives",
     text: "",
     calls: {
-      make: "Makes a ticket for a zip of folders and documents."
+      make: "Creates a single-use ticket to download folders and documents as a zip."
     }
   },
   archiveBytes: {
@@ -102,39 +104,39 @@ export const documentsReference = {
   },
   shares: {
     title: "Shares",
-    text: "Documents given to people, or to whoever has a link.",
+    text: "Links to folders and documents, for named people or for anyone who has the link.",
     calls: {
       list: "Lists the shares of a company's documents.",
-      received: "Lists what others shared with the caller and still stands, the newest first.",
-      make: "Shares a node with people, or by a link with an end, a password, and download on or off.",
-      event: "Sends a share an event of its life: revoke it."
+      received: "Lists the valid shares that others made for the caller, newest first.",
+      make: "Shares folders and documents with people, or by a link with an expiry date, an optional password, and download allowed or not.",
+      event: "Revokes a share."
     }
   },
   shared: {
     title: "Links of shares",
     text: "For visitors without an account.",
     calls: {
-      visit: "Opens a link, with its password where it has one, and answers a pass.",
-      folder: "Reads a folder behind a link.",
-      content: "Reads a document's bytes behind a link.",
-      archive: "Streams a zip of what is behind a link."
+      visit: "Opens a link, with its password if it has one, and answers a pass.",
+      folder: "Reads a folder of the share.",
+      content: "Reads a document's bytes; supports range requests.",
+      archive: "Streams all shared documents as a zip."
     }
   },
   magicMail: {
     title: "Magic mail",
-    text: "Addresses whose mail becomes documents.",
+    text: "Mail addresses that turn received mails into documents.",
     calls: {
-      list: "Lists the company's addresses.",
-      make: "Makes an address for a folder.",
-      event: "Sends an address an event of its life.",
-      mails: "Lists the last hundred mails that came to it."
+      list: "Lists the company's active addresses.",
+      make: "Creates an address for a folder or for the client.",
+      event: "Sends an event to an address's life cycle.",
+      mails: "Lists the last hundred mails that an address received."
     }
   },
   search: {
     title: "Search",
     text: "",
     calls: {
-      find: "Searches names and texts: any French form, without case and accents, all words, with the passage that was found."
+      find: "Searches names and texts of documents and folders, without the trash. Ignores case and accents, uses French stemming; all words must match. Answers the matching passage."
     }
   }
 } satisfies Reference

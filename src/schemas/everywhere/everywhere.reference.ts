@@ -6,7 +6,7 @@ export const everywhereReference = {
     title: "Search everywhere",
     text: "",
     calls: {
-      find: "Finds clients, documents, tasks and people of a firm, across all companies that the caller may see."
+      find: "Searches the clients, documents, tasks and people of a firm that the caller may see."
     }
   }
 } satisfies Reference

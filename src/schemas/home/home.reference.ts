@@ -6,16 +6,18 @@ export const homeReference = {
     title: "Home",
     text: "",
     calls: {
-      read: "Lists what waits for the person, a line for each sort of it.",
-      guide: "Lists the clients that the person opened last, and the first steps of a new firm or client.",
+      read: "Lists the caller's pending work, one line for each kind.",
+      guide:
+        "Lists the caller's recent clients and documents, their favourites, and the first steps of a new firm or client.",
       waits:
-        "Lists what the firm has waited for longer than planned, the longest first, with counts by kind, company and person.",
-      followUp: "Reads how the firm follows up what it waits for.",
-      changeFollowUp: "Changes it: the firm's clock, and after how many days administrators are told of what is late.",
-      look: "Says that the person looks at a company: what came before is no longer new to them.",
-      favour: "Keeps a client or a document at hand, or no longer.",
-      lookDocument: "Notes that the person has opened a document.",
-      provider: "Tells the provider how the platform is.",
+        "Lists what the firm has awaited from clients for longer than planned, longest first, with counts by kind, company and person.",
+      followUp: "Reads the firm's follow-up settings.",
+      changeFollowUp:
+        "Changes the follow-up settings: the firm's time zone and, for each kind, after how many days its administrators are informed of late items.",
+      look: "Marks the documents received from a company as seen by the caller.",
+      favour: "Adds a client or a document to the caller's favourites, or removes it.",
+      lookDocument: "Records that the caller opened a document.",
+      provider: "Reads the counters and problems of the platform, for super admins.",
       failures: "Lists the jobs and mails that failed within the last week.",
       retryJob: "Queues a failed job again.",
       dismissJob: "Deletes a failed job."

@@ -4,26 +4,26 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const lettersReference = {
   letterTemplates: {
     title: "Letter templates",
-    text: "Templates of engagement letters with variables, kept by the firm.",
+    text: "The firm's templates of engagement letters, with variables.",
     calls: {
-      list: "Lists templates, searched and filtered.",
+      list: "Lists templates, with search and filters.",
       one: "Reads one template with its text.",
       create: "Creates a template.",
-      change: "Changes a template and keeps what it said before. Letters already made stay as they are.",
-      versions: "Lists what the template said after each change.",
-      duplicate: "Makes a copy under a free name.",
-      step: "Archives a template, or takes it back into use.",
-      remove: "Removes a template that no letter was made from.",
-      preview: "Typesets a text as a PDF with a client's values, and names what is wrong. Stores nothing."
+      change: "Changes a template; the earlier text is kept as a version. Existing letters are unchanged.",
+      versions: "Lists the versions of a template, latest first.",
+      duplicate: "Copies a template under a free name.",
+      step: "Archives a template, or restores it.",
+      remove: "Removes a template from which no letter was made.",
+      preview: "Renders a text as PDF with a client's values, and names its errors. Stores nothing."
     }
   },
   letters: {
     title: "Letters",
     text: "Engagement letters of missions: documents in the client's tree that are sent to signature.",
     calls: {
-      ofMission: "Reads a mission's letter, the templates and who may sign.",
-      preview: "Typesets the letter as it would be. Stores nothing.",
-      make: "Puts the letter into the client's tree, as the next version of its document if there is one."
+      ofMission: "Reads a mission's letter, the templates and the possible signatories.",
+      preview: "Renders the letter as it would be made. Stores nothing.",
+      make: "Creates the letter's document in the client's tree, or adds a version to it."
     }
   }
 } satisfies Reference

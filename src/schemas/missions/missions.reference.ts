@@ -4,25 +4,25 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const missionsReference = {
   missions: {
     title: "Missions",
-    text: "What a firm does for a client: services, team, dates and price, and the tasks that follow.",
+    text: "Work that a firm does for a client: services, team, dates and price, and the resulting tasks.",
     calls: {
       list: "Lists the missions of a firm's clients, or of one client.",
-      agreed: "Lists what a client has agreed on, or is asked to agree on.",
-      people: "Lists the staff who can be on a mission of the client.",
-      sold: "Lists what the firm sells, as a mission would keep it.",
-      create: "Begins a mission, as a draft.",
-      read: "Reads one.",
+      agreed: "Lists the missions that a client has agreed on or has to answer.",
+      people: "Lists the staff who can be on the team of a mission of the client.",
+      sold: "Lists the published services and offers, as the copies that a mission stores.",
+      create: "Creates a mission as a draft.",
+      read: "Reads a mission.",
       save: "Saves a mission that is not signed.",
       discard: "Deletes a draft.",
       act: "Prepares, signs, completes, suspends, resumes or cancels a mission, or ends its renewal.",
       saveAmendment:
-        "Saves the amendment of a signed mission that the firm is writing; the client does not see it. `If-Match` is the amendment's own revision, 0 for the first.",
-      dropAmendment: "Discards the amendment that the firm is writing.",
+        "Saves the firm's draft amendment of a signed mission; the client does not see it. `If-Match` is the amendment's own revision, 0 for the first.",
+      dropAmendment: "Discards the firm's draft amendment.",
       propose: "Proposes a new version of a signed mission to the client.",
-      answer: "Accepts, declines or withdraws a new version.",
-      preview: "Says what making the tasks would do.",
-      makeTasks: "Makes the tasks that are missing, by a job.",
-      tasks: "Lists the tasks that were made, by due date; those of one service where it is named."
+      answer: "Accepts or declines a new version, as the client, or withdraws it, as the firm.",
+      preview: "Compares the planned with the existing tasks. Changes nothing.",
+      makeTasks: "Starts a job that brings the mission's tasks in line with its content.",
+      tasks: "Lists the mission's tasks by due date; with `service`, only those of one service."
     }
   }
 } satisfies Reference

@@ -6,20 +6,20 @@ export const notificationsReference = {
     title: "Notices",
     text: "",
     calls: {
-      list: "Lists the person's notices in a firm.",
-      count: "Counts the unread ones.",
-      event: "Marks one as read, unread or done, or puts it aside until a time.",
-      readAll: "Marks all as read.",
-      inbox: "Lists them grouped by what they are about: the open ones, those put aside, or those that are done.",
-      changeInbox: "Marks all notices of some objects as read, unread or done, puts them aside, or brings them back.",
-      mute: "Ends or resumes all notices about one object."
+      list: "Lists the person's notices in a firm, newest first.",
+      count: "Counts the unread notices.",
+      event: "Marks a notice as read, unread or done, or snoozes it until a given time.",
+      readAll: "Marks all notices up to a given time as read.",
+      inbox: "Lists the notices grouped by object: the open, the snoozed or the done ones.",
+      changeInbox: "Marks all notices of some objects as read, unread or done, snoozes them, or reopens them.",
+      mute: "Mutes or unmutes the notices about one object."
     }
   },
   live: {
     title: "Live",
     text: "",
     calls: {
-      stream: "Streams what changes, as server-sent events; a lost connection goes on after the last event's id."
+      stream: "Streams changes as server-sent events; a new connection resumes after the last event's id."
     }
   }
 } satisfies Reference

@@ -4,28 +4,28 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const programsReference = {
   tokens: {
     title: "Tokens of programs",
-    text: "Tokens for programs that call this API. A token acts in the name of the person who made it, in one firm, within its scopes, until its end. It is sent like a session's: `Authorization: Bearer …`.",
+    text: "Tokens for programs that call this API. A token acts in the name of the person who made it, in one firm, within its scopes, until it expires. Send it like a session's token: `Authorization: Bearer …`.",
     calls: {
-      mine: "Lists one's own tokens.",
-      makeMine: "Makes a token of one's own in a firm; its secret is answered this once.",
-      revokeMine: "Ends one of one's own tokens at once.",
+      mine: "Lists the caller's own tokens.",
+      makeMine: "Creates a token of the caller in a firm. Answers its secret; no other call returns it.",
+      revokeMine: "Revokes a token of the caller at once.",
       ofFirm: "Lists the tokens of a firm, for its admins.",
-      makeOfFirm: "Makes a token that all admins of the firm see and can end.",
-      revokeOfFirm: "Ends a token of the firm at once."
+      makeOfFirm: "Creates a token that all admins of the firm can see and revoke.",
+      revokeOfFirm: "Revokes a token of the firm at once."
     }
   },
   webhooks: {
     title: "Webhooks",
-    text: "Addresses of a firm's programs that are told of its events. Messages are signed as Standard Webhooks, hold ids and no contents, and are tried again for about three days.",
+    text: "Addresses of a firm's programs to which the portal sends events. Messages are signed as Standard Webhooks and contain ids, no contents. Failed deliveries are retried for about three days.",
     calls: {
       list: "Lists the webhooks of a firm.",
-      create: "Makes a webhook; its signing secret is answered this once.",
+      create: "Creates a webhook. Answers its signing secret.",
       change: "Changes a webhook, pauses it or resumes it.",
       remove: "Removes a webhook with its deliveries.",
       replaceSecret: "Replaces the signing secret.",
       test: "Sends a test message.",
-      deliveries: "Lists what was sent, and what became of it.",
-      redeliver: "Sends a message again."
+      deliveries: "Lists the deliveries with their messages and results, latest first.",
+      redeliver: "Sends a message again, with the same id."
     }
   }
 } satisfies Reference

@@ -4,10 +4,10 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const pushReference = {
   push: {
     title: "Push messages",
-    text: "Notices on the devices of the caller, where the caller allows it.",
+    text: "Push notifications of notices on the caller's devices.",
     calls: {
-      read: "Gives the key that a browser subscribes with, and the caller's devices.",
-      subscribe: "Sends notices to this device for as long as the session lasts.",
+      read: "Reads the public key for push subscriptions, and the caller's devices.",
+      subscribe: "Sends notices to this device until the session ends.",
       remove: "Stops sending notices to a device."
     }
   }

@@ -4,20 +4,20 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const quickfoldersReference = {
   quickfolders: {
     title: "Quick folders",
-    text: "Folders into which clients drop files in one gesture, with what the firm wants to know of them.",
+    text: "Folders into which clients drop files, with the metadata that the firm asks for.",
     calls: {
-      list: "Lists a company's quick folders, by name.",
-      create: "Creates one. A folder serves one at most.",
-      change: "Changes one; what was dropped keeps what was said of it.",
-      remove: "Removes one; its folder and what is in it stay.",
-      drop: "Begins a drop: the uploads that name it go into its folder with these values.",
-      apply: "Gives a company the quick folders of a model.",
-      said: "Reads what was said of a dropped document.",
+      list: "Lists a company's quick folders by name.",
+      create: "Creates a quick folder; its destination may not belong to another one.",
+      change: "Changes a quick folder; metadata stored with documents are unchanged.",
+      remove: "Removes a quick folder, but neither its destination nor the documents.",
+      drop: "Starts a drop: uploads that name it are stored in its folder with these values.",
+      apply: "Applies a model to a company: adds its quick folders.",
+      said: "Reads the metadata of a dropped document.",
       models: "Lists the firm's models.",
       createModel: "Creates a model.",
-      changeModel: "Changes a model; quick folders that were made from it stay as they are.",
+      changeModel: "Changes a model; quick folders already created from it are unchanged.",
       removeModel: "Removes a model.",
-      metadatas: "Lists what the firm's quick folders ask for, the most used first."
+      metadatas: "Lists the metadata that the firm's quick folders and models ask for, most used first."
     }
   }
 } satisfies Reference

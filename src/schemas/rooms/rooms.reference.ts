@@ -4,29 +4,29 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const roomsReference = {
   rooms: {
     title: "Meetings",
-    text: "Meetings by video. Browsers send sound and pictures to each other; these calls say who is in a room and carry what the browsers need to find each other.",
+    text: "Video meetings. Browsers send sound and pictures directly to each other; these calls list the people in a room and carry the signals that connect the browsers (WebRTC).",
     calls: {
-      list: "Lists the rooms with somebody in them.",
-      place: "Says where a room's meetings are held, if an outside service is configured.",
-      people: "Lists whom the firm can invite into a company's room.",
-      invite: "Invites people into a company's room by mail, with a calendar file.",
-      links: "Lists the links for guests of a company's room that are open.",
-      makeLink: "Makes a link by which somebody without an account comes to one meeting.",
-      endLink: "Ends a link for a guest, who leaves the room.",
-      enter: "Takes a seat in a room. Clients wait until somebody of the firm lets them in.",
-      beat: "Says that the tab is still there, and reads who else is and what came for it.",
-      signal: "Sends messages to browsers of the same room.",
-      event: "Lets somebody in, turns them away, asks them to leave, or leaves."
+      list: "Lists the rooms with people in them.",
+      place: "Reads the address of the room at the outside meeting service; null if meetings take place in the portal.",
+      people: "Lists the people whom the firm can invite to a company's room.",
+      invite: "Invites people to a company's room by mail, with a calendar file.",
+      links: "Lists the open guest links of a company's room.",
+      makeLink: "Creates a link to one meeting for a guest without an account.",
+      endLink: "Ends a guest link; a guest who used it has to leave the room.",
+      enter: "Takes a seat in a room. Client users wait until the firm's staff admit them.",
+      beat: "Heartbeat of a tab. Answers the room's people and new signals.",
+      signal: "Sends signals to browsers in the same room.",
+      event: "Admits, refuses or removes a person, or leaves the room."
     }
   },
   roomGuests: {
     title: "Guests of meetings",
-    text: "The way into one meeting for somebody without an account, who has a link.",
+    text: "Access to one meeting for a guest with a link and no account.",
     calls: {
-      visit: "Says whose meeting a link leads to.",
-      enter: "Takes a seat, which waits until the firm lets the guest in.",
-      beat: "Says that the tab is still there, and reads who else is and what came for it.",
-      signal: "Sends messages to browsers of the same room.",
+      visit: "Reads the name of the firm to whose meeting the link leads.",
+      enter: "Takes a seat; the guest waits until the firm's staff admit them.",
+      beat: "Heartbeat of a tab. Answers the room's people and new signals.",
+      signal: "Sends signals to browsers in the same room.",
       leave: "Leaves the room."
     }
   }

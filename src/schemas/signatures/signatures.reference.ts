@@ -4,36 +4,36 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const signaturesReference = {
   signatures: {
     title: "Signatures",
-    text: "Documents that people sign electronically, one after the other, each by a personal link.",
+    text: "Documents that people sign electronically, in order, each by a personal link.",
     calls: {
-      list: "Lists a firm's signatures, the open ones that end first at the top.",
-      balance: "Tells how many documents the firm may still send.",
-      account: "Tells the provider how many documents a firm may still send.",
-      credit: "Adds signatures to a firm's balance, or takes some back, for the provider.",
-      ofVendor: "Lists a company's signatures.",
-      send: "Sends a PDF document to signature. Everything is checked before anything is sent.",
-      prepare: "Says whether a document can be signed, by whom, and how many signatures are left.",
-      convert: "Makes a PDF of an office file or a picture beside it, to be sent to signature.",
-      history: "Reads a signature's journal, oldest line first.",
-      order: "Changes the order of those who wait.",
-      link: "Gives the caller, whose turn it is, their personal link.",
+      list: "Lists a firm's signatures; open ones first, by expiry date.",
+      balance: "Reads how many documents the firm may still send.",
+      account: "Reads how many documents a firm may still send; for super admins.",
+      credit: "Adds signatures to a firm's balance, or subtracts some; for super admins.",
+      ofVendor: "Lists a company's signatures, open ones first.",
+      send: "Sends a PDF document to signature. All fields are validated before anything is stored or sent.",
+      prepare: "Reads whether a document can be signed, the possible signatories, and the balance.",
+      convert: "Converts an office file or a picture to a PDF in the same folder.",
+      history: "Reads a signature's journal, oldest entry first.",
+      order: "Changes the order of the signatories who are still waiting.",
+      link: "Creates a personal link for the caller, if it is their turn to sign.",
       read: "Reads a signature with its signatories.",
-      event: "Cancels a signature, reminds whoever has to sign, or seals again what could not be sealed.",
+      event: "Cancels a signature, reminds the signatories whose turn it is, or retries a failed seal.",
       correct: "Corrects a signatory who has not answered."
     }
   },
   signing: {
     title: "Signing",
-    text: "What the holder of a personal link does. No session is needed.",
+    text: "Calls for the owner of a personal link; no session is needed.",
     calls: {
-      visit: "Opens a personal link and gives a pass for an hour.",
-      document: "Downloads the document that is signed; ranges are served.",
-      code: "Sends the signatory a one-time code, by text message or by mail.",
-      sign: "Signs with the code and consent.",
-      refuse: "Refuses with a reason, which ends the signature for everyone.",
-      delegate: "Names somebody else to sign instead.",
-      news: "Takes what the configured outside signing service says of a signatory.",
-      verify: "Says of each signature of a PDF whether it holds. The file is not kept."
+      visit: "Opens a personal link and answers a pass, valid for an hour.",
+      document: "Downloads the document to sign; supports range requests.",
+      code: "Sends the signatory a one-time code by text message or mail.",
+      sign: "Signs, with the code and the signatory's consent.",
+      refuse: "Refuses to sign, with a reason; this ends the signature for everyone.",
+      delegate: "Names another person to sign instead.",
+      news: "Webhook of the configured outside signing service.",
+      verify: "Verifies each signature of a PDF. The file is not stored."
     }
   }
 } satisfies Reference

@@ -4,21 +4,21 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const surveysReference = {
   surveys: {
     title: "Surveys",
-    text: "What the provider asks everybody, and what was answered; for super admins.",
+    text: "The satisfaction survey for all users (NPS) and its results. For super admins.",
     calls: {
       read: "Reads the survey's settings.",
-      change: "Changes them. Another collection begins another round.",
-      results: "Counts the scores of a round, for all of it and by month.",
-      answers: "Lists the answers of a round, without saying whose they are."
+      change: "Changes the survey's settings. A new name of the round starts a new round.",
+      results: "Counts the scores of a round, in total and by month.",
+      answers: "Lists the answers of a round, anonymously."
     }
   },
   shownSurveys: {
     title: "Own survey",
-    text: "The survey as everybody else meets it.",
+    text: "The survey as its users see it.",
     calls: {
-      due: "Reads the survey that the caller is to be shown now, if any.",
-      close: "Closes it without an answer.",
-      answer: "Answers it, once in a round."
+      due: "Reads the survey that is due for the caller; null if there is none.",
+      close: "Records that the caller closed the survey without an answer.",
+      answer: "Stores the caller's answers, once per round."
     }
   }
 } satisfies Reference

@@ -4,27 +4,28 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const tasksReference = {
   tasks: {
     title: "Tasks and information requests",
-    text: "The firm's tasks, and what it asks of its clients. Every call names the firm (`firm_id`); lists of ids have commas between them.",
+    text: "The firm's tasks, and its information requests to clients. Each call requires the firm (`firm_id`); ids in lists are separated by commas.",
     calls: {
-      list: "Lists the caller's tasks, fifteen on a page; a firm's admins ask for all of them with `admin_mode`.",
-      days: "Lists the days of a period, six weeks at most, with the first tasks that are due on each.",
-      feed: "Says whether the caller has a calendar address.",
-      openFeed: "Makes the caller's calendar address, told this once; the one before reads nothing any more.",
-      closeFeed: "Takes the caller's calendar address back.",
+      list: "Lists the caller's tasks, fifteen per page; with `admin_mode`, the firm's admins get all tasks of the firm.",
+      days: "Lists the days of a period of at most six weeks, with the first tasks due on each day.",
+      feed: "Reads the caller's calendar feed, without its secret address; null if there is none.",
+      openFeed:
+        "Creates a calendar feed for the caller and invalidates the previous one. No other call returns its secret address.",
+      closeFeed: "Removes the caller's calendar feed.",
       create: "Creates a task, or one for each of several companies.",
-      counters: "Counts what the same filters leave: open, due today or within seven days, overdue, by status.",
-      companies: "Lists the companies that have tasks, with how many.",
-      people: "Lists the people to whom a task can be given.",
-      bulk: "Assigns, moves, completes, reminds of or removes up to 200 tasks; those that stay as they are are reported.",
-      undoBulk: "Undoes such a change within an hour, but for tasks that were changed since.",
+      counters: "Counts the tasks that match the filters: open, due today or within seven days, overdue, by status.",
+      companies: "Lists the companies that have tasks, with the number of tasks.",
+      people: "Lists the people to whom tasks can be assigned.",
+      bulk: "Assigns, reschedules, completes, reminds of or deletes up to 200 tasks. The report lists those that did not change.",
+      undoBulk: "Undoes a bulk action within an hour, except for tasks that were changed since.",
       read: "Reads a task with its sub-tasks and documents.",
-      change: "Changes what it says; fields that are left out stay.",
-      event: "Starts, completes or reopens it; gives, accepts or returns what was asked for.",
-      remove: "Removes it with its sub-tasks.",
+      change: "Changes a task; omitted fields are unchanged.",
+      event: "Starts, completes or reopens a task; submits, accepts or returns an information request.",
+      remove: "Deletes a task with its sub-tasks.",
       files:
-        "Begins to give files for it: answers the folder they are uploaded to, and what their uploads name as `drop`.",
-      attach: "Adds documents of its company.",
-      detach: "Takes a document off it; the document stays where it is."
+        "Prepares uploads for a task: answers the destination folder, and the `drop` that the uploads have to name.",
+      attach: "Attaches documents of the task's company.",
+      detach: "Removes a document from the task; the document itself is kept."
     }
   }
 } satisfies Reference

@@ -4,36 +4,36 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const themesReference = {
   themes: {
     title: "Themes",
-    text: "Subjects of documents, shared or private, read-only or read-write. Who has none of a private document's themes does not see it.",
+    text: "Labels of documents: shared or private, read-only or read-write. A private document is visible only to people who have one of its themes.",
     calls: {
       ofFirm: "Lists a firm's themes.",
       createInFirm: "Creates a theme of the firm.",
-      changeInFirm: "Changes one.",
-      removeFromFirm: "Removes one that is in no use.",
-      ofVendor: "Lists the themes of a company, the firm's included.",
+      changeInFirm: "Changes a theme of the firm.",
+      removeFromFirm: "Removes a theme of the firm that no folder or document has.",
+      ofVendor: "Lists the themes of a company and of its firm.",
       create: "Creates a theme of the company.",
-      change: "Changes one.",
-      remove: "Removes one that is in no use.",
+      change: "Changes a theme of the company.",
+      remove: "Removes a theme of the company that no folder or document has.",
       ofMember: "Lists the themes that a member of the firm has.",
-      giveToMember: "Sets all of them at once.",
+      giveToMember: "Replaces all themes of the member.",
       ofUser: "Lists the themes that a client user has.",
-      giveToUser: "Sets them.",
-      staff: "Lists the staff, and who of them has a theme.",
-      giveToStaff: "Sets them.",
-      people: "Lists the people of a company, and who of them has a theme.",
-      giveToPeople: "Sets them.",
+      giveToUser: "Replaces the themes of the client user.",
+      staff: "Lists the staff, and whether each has the theme.",
+      giveToStaff: "Gives the theme to exactly these staff.",
+      people: "Lists the people of a company, and whether each has the theme.",
+      giveToPeople: "Gives the theme to exactly these people.",
       onNode: "Lists the themes on a node.",
-      putOnNode: "Sets them; null lets those of its folder hold again."
+      putOnNode: "Sets the themes of a node; null makes it inherit them from its folder again."
     }
   },
   starterThemes: {
     title: "Themes of new firms",
-    text: "The themes that the provider gives to new firms; for super admins.",
+    text: "The themes that the provider copies to new firms. For super admins.",
     calls: {
       list: "Lists the themes that new firms get.",
       add: "Adds a theme.",
-      change: "Changes a theme; firms that have it keep theirs.",
-      remove: "Removes a theme; firms that have it keep theirs."
+      change: "Changes a theme; copies that firms already have are unchanged.",
+      remove: "Removes a theme; copies that firms already have are kept."
     }
   }
 } satisfies Reference

@@ -4,29 +4,29 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const treeModelsReference = {
   treeModels: {
     title: "Tree models",
-    text: "The firm's catalogue of tree structures that client files are made from.",
+    text: "The firm's models of folder trees, from which client files are created.",
     calls: {
-      list: "Lists them.",
-      create: "Creates one, as a draft.",
-      one: "Reads one with its folders.",
-      change: "Changes one. Trees that were built from it stay; new years follow it.",
-      remove: "Removes one that no client file is made from.",
-      duplicate: "Makes a copy.",
-      plan: "Tells which folders a model would add to a client file, and which are there.",
-      apply: "Adds a model's folders to a client file, by a job; what is there stays.",
-      step: "Offers it, takes it back to a draft, or makes it the default."
+      list: "Lists the models.",
+      create: "Creates a model as a draft.",
+      one: "Reads a model with its folders.",
+      change: "Changes a model. Existing trees are unchanged; folders of new financial years follow the changed model.",
+      remove: "Removes a model from which no client file was created.",
+      duplicate: "Copies a model; the copy is a draft.",
+      plan: "Reads which folders a model would add to a client file, and which exist already.",
+      apply: "Starts a job that adds a model's missing folders to a client file; existing folders are kept.",
+      step: "Offers a model, makes it a draft again, or makes it the default."
     }
   },
   starterTrees: {
     title: "Tree models of new firms",
-    text: "The models of folders that the provider gives to new firms; for super admins.",
+    text: "The tree models that the provider copies to new firms. For super admins.",
     calls: {
       list: "Lists the models.",
       read: "Reads a model with its folders.",
-      add: "Adds a model, as a draft.",
-      change: "Changes a model; firms that have it keep theirs.",
+      add: "Adds a model as a draft.",
+      change: "Changes a model; copies that firms already have are unchanged.",
       step: "Offers a model to new firms, or withdraws it.",
-      remove: "Removes a model; firms that have it keep theirs."
+      remove: "Removes a model; copies that firms already have are kept."
     }
   }
 } satisfies Reference

@@ -4,11 +4,12 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const uploadsReference = {
   uploads: {
     title: "Uploads",
-    text: "Chunks of five mebibytes, each with its number and checksum, written at their offset. The document appears when the last has come and its SHA-256 is right.",
+    text: "Uploads in chunks of five mebibytes, each with its number and checksum. The document is created when the last chunk has arrived and the SHA-256 of the file is correct.",
     calls: {
-      probe: "Tells whether a chunk is there already: a resumed upload sends the others.",
-      chunk: "Takes a chunk; the last one that was missing makes the document.",
-      cancel: "Cancels an upload and forgets what came of it."
+      probe:
+        "Tells which chunks the server already has, and whether the name is taken; a resumed upload sends only the missing chunks.",
+      chunk: "Uploads a chunk; the one that completes the file creates the document.",
+      cancel: "Cancels an upload and deletes its chunks."
     }
   }
 } satisfies Reference

@@ -7,8 +7,8 @@ export const viewsReference = {
     text: "",
     calls: {
       list: "Lists the named views of a list: the caller's own and, for staff, those of the firm.",
-      create: "Keeps filters, sort and columns of a list under a name.",
-      change: "Renames a view, changes what it shows, or gives it to the whole firm.",
+      create: "Saves filters, sorting and columns of a list under a name.",
+      change: "Renames a view, changes its content, or shares it with the whole firm.",
       remove: "Deletes a view."
     }
   }

@@ -4,24 +4,24 @@ import type { Reference } from "#schemas/shared/reference.ts"
 export const workflowsReference = {
   workflows: {
     title: "Workflows",
-    text: "Steps that documents of a company go through, and who moves them.",
+    text: "Statuses that documents of a company go through, and the people who may change them.",
     calls: {
       list: "Lists the company's workflows.",
-      create: "Creates one.",
-      read: "Reads one.",
-      change: "Changes one.",
-      remove: "Removes one.",
-      simulate: "Says what a change would do to documents, without doing it.",
-      move: "Gives many documents a status.",
-      ofNode: "Lists the workflows and where a node stands in each.",
+      create: "Creates a workflow.",
+      read: "Reads a workflow.",
+      change: "Changes a workflow.",
+      remove: "Deletes a workflow, also from all folders and documents.",
+      simulate: "Reads what a change would do to documents. Changes nothing.",
+      move: "Sets the status of many documents.",
+      ofNode: "Lists the workflows, with the state of each on a node.",
       inFolder: "Lists the statuses of a folder's documents.",
       board: "Reads a folder's documents by status.",
-      onNode: "Reads where a node stands in a workflow.",
-      apply: "Puts a node into a workflow.",
-      withdraw: "Takes it out.",
-      statuses: "Lists the statuses of a document's versions, the newest first.",
-      choose: "Gives a version a status, or none.",
-      users: "Lists the company's users, or those who see a workflow."
+      onNode: "Reads the state of a workflow on a node.",
+      apply: "Applies a workflow to a node; on a folder, also to everything in it.",
+      withdraw: "Removes a workflow from a node.",
+      statuses: "Lists the statuses of a document's versions, latest first.",
+      choose: "Sets the status of a version, or removes it.",
+      users: "Lists the company's users, or the users who may see a workflow."
     }
   }
 } satisfies Reference

@@ -7,26 +7,28 @@ export const workspacesReference = {
     text: "",
     calls: {
       identity: "Reads a firm's identity; for its staff.",
-      change: "Changes it. A domain of another firm of the group is asked about with 409, until it is confirmed.",
-      group: "Reads the group of the firm; null where it is in none.",
-      subscriptions: "Lists the modules that the firm has.",
-      rights: "Reads the table of rights: which role may do what."
+      change:
+        "Changes a firm's identity. 409 if another firm of the group uses the domain, until the caller confirms that they share it.",
+      group: "Reads the group of the firm; null if it has none.",
+      subscriptions: "Lists the modules of the firm.",
+      rights: "Reads the rights of each role."
     }
   },
   provider: {
     title: "Provider",
-    text: "Firms as the provider of the portal keeps them; for super admins.",
+    text: "Firms, as the provider of the portal manages them. For super admins.",
     calls: {
       firms: "Lists the firms by name.",
       firm: "Reads a firm, with the number of its people and clients.",
       create: "Creates a firm and invites its first administrator.",
-      change: "Changes a firm. A domain of another firm is asked about with 409, until it is confirmed.",
+      change: "Changes a firm. 409 if another firm uses the domain, until the caller confirms that they share it.",
       step: "Deactivates or restores a firm.",
-      nameAdministrator: "Names another administrator, or invites one again who has not come yet.",
+      nameAdministrator:
+        "Invites a further administrator, or sends the invitation again to one who has not accepted it.",
       groups: "Lists the groups of firms.",
-      subscribers: "Lists all firms, and which of them have a module.",
-      subscribe: "Gives a module to firms.",
-      unsubscribe: "Takes a module from firms; what was made with it stays."
+      subscribers: "Lists all firms, and whether each has a module.",
+      subscribe: "Switches a module on for firms.",
+      unsubscribe: "Switches a module off for firms; data made with it are kept."
     }
   }
 } satisfies Reference
