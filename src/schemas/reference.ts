@@ -9,8 +9,8 @@ The API that the portal's own pages use, with a few calls that only other progra
 UTF-8 unless a call says otherwise; instants are ISO 8601 in UTC, days are \`2026-11-21\`.
 
 **Session.** \`POST /api/login\` answers a token. Send it with every call as \`Authorization: Bearer …\`. A session ends after a
-long time without use, a maximum time after the sign-in, when the person signs out or resets the password, or when the access
-ends; from then on calls answer 401. Programs use tokens of their own.
+long time without use, a maximum time after the sign-in, when the person signs out, resets the password or changes it in another
+session, or when the access ends; from then on calls answer 401. Programs use tokens of their own.
 
 **Answers** contain their content in \`data\`. Lists with a known total add \`pagination\` (\`page\`, \`per_page\`, \`total\`,
 \`last_page\`); long lists use a cursor.
