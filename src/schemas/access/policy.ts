@@ -23,7 +23,7 @@ export {
   type Verdict
 } from "#schemas/documents/policy.ts"
 export {
-  type Door,
+  type EntryRules,
   type Entrant,
   type EntryRefusals,
   mayEnter,

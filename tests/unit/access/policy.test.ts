@@ -5,7 +5,7 @@ import {
   type AccessFacts,
   documentFlags,
   documentRole,
-  type Door,
+  type EntryRules,
   type Entrant,
   firmRightNames,
   firmRights,
@@ -41,9 +41,9 @@ const facts = fc.record<AccessFacts>({
   themeAcl: fc.constantFrom(null, "read-only", "read-write")
 })
 const rows: ReadonlyArray<RouteRow> = routes
-const door = fc.oneof(
-  fc.constantFrom<Door>(...rows),
-  fc.record<Door>({
+const entryRules = fc.oneof(
+  fc.constantFrom<EntryRules>(...rows),
+  fc.record<EntryRules>({
     superAdminOnly: fc.boolean(),
     accountant: fc.boolean(),
     client: fc.boolean(),
@@ -209,7 +209,7 @@ describe("roles and what they may change", () => {
 describe("entering a screen", () => {
   test("[ROL-014] [ROL-O05] one more link, one more module or the super admin's mark never closes a screen", () => {
     fc.assert(
-      fc.property(entrant, door, link, fc.constantFrom(...moduleNames), (who, screen, more, module) => {
+      fc.property(entrant, entryRules, link, fc.constantFrom(...moduleNames), (who, screen, more, module) => {
         if (!holds(mayEnter(who, screen))) return
         expect(mayEnter({ ...who, firms: [...who.firms, more] }, screen)).toEqual([])
         expect(mayEnter({ ...who, isSuperAdmin: true }, screen)).toEqual([])
@@ -259,7 +259,7 @@ test("[ROL-014] every because is a text that can be shown", () => {
     for (const name of refusals) said.add(name)
   }
   fc.assert(
-    fc.property(facts, entrant, door, (one, who, screen) => {
+    fc.property(facts, entrant, entryRules, (one, who, screen) => {
       for (const may of [mayRead, mayWrite, mayValidate]) listen(may(one))
       const work = {
         type: "accounting_firm_task",

@@ -13,7 +13,7 @@ export interface Entrant {
 }
 
 /** What a screen requires of the user. */
-export type Door = Pick<RouteRules, "superAdminOnly" | "accountant" | "client" | "groupAdminOnly"> & {
+export type EntryRules = Pick<RouteRules, "superAdminOnly" | "accountant" | "client" | "groupAdminOnly"> & {
   readonly module: ModuleName | null
 }
 
@@ -24,8 +24,10 @@ export const mayUseModule = (modules: ReadonlyArray<string> | null, module: Modu
   module === null || modules === null || modules.includes(module) ? [] : ["hasModule"]
 
 /** [ROL-014] [ACC-016] Refuses users without super admin rights on super-admin screens. */
-export const maySeePlatform = (isSuperAdmin: boolean, door: Pick<Door, "superAdminOnly">): Refusals<"isSuperAdmin"> =>
-  door.superAdminOnly && !isSuperAdmin ? ["isSuperAdmin"] : []
+export const maySeePlatform = (
+  isSuperAdmin: boolean,
+  rules: Pick<EntryRules, "superAdminOnly">
+): Refusals<"isSuperAdmin"> => (rules.superAdminOnly && !isSuperAdmin ? ["isSuperAdmin"] : [])
 
 /**
  * [ROL-014] [ACC-017] [ACC-O06] Checks the side that a screen is for, and whether it is for group admins. Screens for
@@ -33,17 +35,17 @@ export const maySeePlatform = (isSuperAdmin: boolean, door: Pick<Door, "superAdm
  */
 export const mayTakeSide = (
   { firms }: Pick<Entrant, "firms">,
-  door: Pick<Door, "accountant" | "client" | "groupAdminOnly">
+  rules: Pick<EntryRules, "accountant" | "client" | "groupAdminOnly">
 ): Refusals<"isAccountant" | "isClientUser" | "isGroupAdmin"> => {
-  if (door.groupAdminOnly) return firms.some((firm) => firm.isAccountant && firm.isGroupAdmin) ? [] : ["isGroupAdmin"]
-  if (door.accountant && door.client) return []
-  if (door.accountant) return firms.some((firm) => firm.isAccountant) ? [] : ["isAccountant"]
+  if (rules.groupAdminOnly) return firms.some((firm) => firm.isAccountant && firm.isGroupAdmin) ? [] : ["isGroupAdmin"]
+  if (rules.accountant && rules.client) return []
+  if (rules.accountant) return firms.some((firm) => firm.isAccountant) ? [] : ["isAccountant"]
   return firms.some((firm) => !firm.isAccountant) ? [] : ["isClientUser"]
 }
 
 /** All reasons why a signed-in user may not open a screen, in the order in which the route guards check them. */
-export const mayEnter = (entrant: Entrant, door: Door): EntryRefusals => [
-  ...maySeePlatform(entrant.isSuperAdmin, door),
-  ...mayTakeSide(entrant, door),
-  ...mayUseModule(entrant.modules, door.module)
+export const mayEnter = (entrant: Entrant, rules: EntryRules): EntryRefusals => [
+  ...maySeePlatform(entrant.isSuperAdmin, rules),
+  ...mayTakeSide(entrant, rules),
+  ...mayUseModule(entrant.modules, rules.module)
 ]
