@@ -37,7 +37,7 @@ const documents =
 
 /** What stands around it. */
 const documentsAside =
-  /src\/(machines\/documents\/(actions\/additions|node\/(door|folder\.|nodeRules)|tree\/treeRows)|ui\/documents\/(?:\w+\/)?(ColumnsButton|Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|SortMenu|Tree(Drawer|Space)|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|workflows\/RowStatus|search\/SearchField)|ui\/shared\/(virtual\/VirtualTree|icons\/(filterIcon|markIcon|shareIcon))|ui\/uploads\/(UploadButton|namePhoto))/
+  /src\/(machines\/documents\/(actions\/additions|node\/(availability|folder\.|nodeRules)|tree\/treeRows)|ui\/documents\/(?:\w+\/)?(ColumnsButton|Content(State|Toolbar)|Folder(Pane|Tree)|SelectAll|HeadActions|SortMenu|Tree(Drawer|Space)|around|filters\/FilterButton|folderRows|marks\/(RowMarks|hearMarks)|workflows\/RowStatus|search\/SearchField)|ui\/shared\/(virtual\/VirtualTree|icons\/(filterIcon|markIcon|shareIcon))|ui\/uploads\/(UploadButton|namePhoto))/
 
 /** What acting on it asks for, once somebody moves. */
 const documentsActing =

@@ -1,4 +1,4 @@
-export { additionDoors } from "#machines/documents/actions/additions.ts"
+export { additionRefusals } from "#machines/documents/actions/additions.ts"
 export { ContentToolbar } from "#ui/documents/list/ContentToolbar.tsx"
 export { SelectAll } from "#ui/documents/list/SelectAll.tsx"
 export { ContentState, EmptyContent, StaleNotice } from "#ui/documents/list/ContentState.tsx"

@@ -1,5 +1,5 @@
-import { documentDoor } from "#machines/documents/node/document.projection.ts"
-import { folderDoor } from "#machines/documents/node/folder.projection.ts"
+import { documentEventAvailability } from "#machines/documents/node/document.projection.ts"
+import { folderEventAvailability } from "#machines/documents/node/folder.projection.ts"
 import type { Place } from "#machines/documents/node/nodeRules.ts"
 import { wayTo } from "#machines/documents/tree/tree.ts"
 import type { Actor } from "#schemas/access/policy.ts"
@@ -29,8 +29,9 @@ export const whyNotThere = (
     if (node.deleted_at === null && (node.folder_id === folder.id || (folder.is_root && node.folder_id === null)))
       return "isAlreadyThere"
     const event = node.deleted_at === null ? move : ({ ...move, type: "node.restored" } as const)
-    const door = node.type === "document" ? documentDoor(node, event) : folderDoor(node, event)
-    if (!door.open) return door.closedBy[0] ?? "isWritable"
+    const availability =
+      node.type === "document" ? documentEventAvailability(node, event) : folderEventAvailability(node, event)
+    if (!availability.open) return availability.closedBy[0] ?? "isWritable"
   }
   return null
 }

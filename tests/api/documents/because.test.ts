@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-test("[DOC-018] [DOC-019] [ERR-036] [ERR-038] a refusal says in the caller's language why a door is closed and what would open it, as the screen does", async () => {
+test("[DOC-018] [DOC-019] [ERR-036] [ERR-038] a refusal says in the caller's language why an action is refused and what would allow it, as the screen does", async () => {
   const documents = documentsOf(portal)
   const firm = await portal.make.firm("Aube")
   const staff = await portal.make.staff(firm, "anne@aube.example")

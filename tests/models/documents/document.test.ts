@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { type DocumentEvent, type DocumentFacts, documentMachine } from "#machines/documents/node/document.machine.ts"
 import {
-  documentDoors,
+  documentAvailability,
   documentSnapshot,
   documentState,
   toDocumentInput
@@ -85,7 +85,7 @@ describe("journeys", () => {
   })
 })
 
-describe("closed doors", () => {
+describe("refused actions", () => {
   test.each(["validated", "unvalidated"] as const)("[DOC-019] [ROL-015] a guest changes nothing (%s)", (state) => {
     for (const event of cases) {
       const verdict = after(state, { ...event, by: people.guest })
@@ -235,20 +235,20 @@ describe("closed doors", () => {
   })
 })
 
-describe("the sentence behind a closed door", () => {
+describe("the reason shown for a refused action", () => {
   const row = { deleted_at: null, is_validated: false, read_only: false }
   const said = (closedBy: ReadonlyArray<string>) => closedBy.map((guard) => messageText("fr", `closed.${guard}`, {}))
 
   test("[ERR-037] [VAL-032] moving what a search found", () => {
-    const { move } = documentDoors(row, people.writer, { isSearchResult: true })
+    const { move } = documentAvailability(row, people.writer, { isSearchResult: true })
     expect(said(move.closedBy)).toEqual(["Les résultats de recherche ne peuvent pas être déplacés."])
   })
 
   test("[ERR-036] [ERR-038] [VAL-033] deleting what is validated or read-only", () => {
-    expect(said(documentDoors({ ...row, is_validated: true }, people.writer).trash.closedBy)).toEqual([
+    expect(said(documentAvailability({ ...row, is_validated: true }, people.writer).trash.closedBy)).toEqual([
       "Ce document est validé. Annulez d’abord sa validation."
     ])
-    expect(said(documentDoors({ ...row, read_only: true }, people.writer).trash.closedBy)).toEqual([
+    expect(said(documentAvailability({ ...row, read_only: true }, people.writer).trash.closedBy)).toEqual([
       "Cet élément est en lecture seule."
     ])
   })
@@ -277,7 +277,7 @@ describe("rebuilt from the wire", () => {
   })
 
   test("[DOC-018] the projection offers exactly what the machine takes", () => {
-    const doors = {
+    const eventTypes = {
       validate: "document.validated",
       unvalidate: "document.unvalidated",
       rename: "node.renamed",
@@ -294,9 +294,9 @@ describe("rebuilt from the wire", () => {
           for (const isSearchResult of [false, true])
             for (const by of Object.values(people)) {
               const node = { is_validated, read_only, deleted_at }
-              const shown = documentDoors(node, by, { isSearchResult })
-              for (const [name, type] of Object.entries(doors) as ReadonlyArray<
-                [keyof typeof doors, DocumentEvent["type"]]
+              const shown = documentAvailability(node, by, { isSearchResult })
+              for (const [name, type] of Object.entries(eventTypes) as ReadonlyArray<
+                [keyof typeof eventTypes, DocumentEvent["type"]]
               >) {
                 const verdict = decide(documentMachine, documentSnapshot(node, { isSearchResult }), {
                   ...documentCases[type],

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { type FolderEvent, type FolderFacts, folderMachine } from "#machines/documents/node/folder.machine.ts"
-import { folderDoors, folderSnapshot, toFolderInput } from "#machines/documents/node/node.projection.ts"
+import { folderAvailability, folderSnapshot, toFolderInput } from "#machines/documents/node/node.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { firstFolder, folderCases, folderFacts, folderPaths, people, places } from "#tests/models/documents/paths.ts"
 
@@ -59,7 +59,7 @@ describe("journeys", () => {
   })
 })
 
-describe("closed doors", () => {
+describe("refused actions", () => {
   test("[DOC-019] [ROL-015] a guest changes nothing", () => {
     for (const [state, types] of [
       ["filed", ["node.added", "node.renamed", "node.moved", "node.trashed"]],
@@ -196,15 +196,15 @@ describe("rebuilt from the wire", () => {
   })
 
   test("[DOC-030] [DOC-O05] only moving a default folder asks for the warning", () => {
-    expect(folderDoors(row, people.writer).moveIsIrreversible).toBe(false)
-    expect(folderDoors({ ...row, is_default: true }, people.writer)).toMatchObject({
+    expect(folderAvailability(row, people.writer).moveIsIrreversible).toBe(false)
+    expect(folderAvailability({ ...row, is_default: true }, people.writer)).toMatchObject({
       move: { open: true, closedBy: [] },
       moveIsIrreversible: true
     })
   })
 
   test("[DOC-018] the projection offers exactly what the machine takes", () => {
-    const doors = {
+    const eventTypes = {
       addDocument: "node.added",
       rename: "node.renamed",
       move: "node.moved",
@@ -216,9 +216,9 @@ describe("rebuilt from the wire", () => {
         for (const deleted_at of [null, "2026-01-02T03:04:05Z"])
           for (const by of Object.values(people)) {
             const node = { ...row, is_root, read_only, deleted_at }
-            const shown = folderDoors(node, by)
-            for (const [name, type] of Object.entries(doors) as ReadonlyArray<
-              [keyof typeof doors, FolderEvent["type"]]
+            const shown = folderAvailability(node, by)
+            for (const [name, type] of Object.entries(eventTypes) as ReadonlyArray<
+              [keyof typeof eventTypes, FolderEvent["type"]]
             >) {
               const verdict = decide(folderMachine, folderSnapshot(node), { ...folderCases[type], by })
               expect(shown[name]).toEqual({

@@ -6,7 +6,7 @@ import {
   type MarkingEvent,
   type MarkOutcome
 } from "#machines/documents/marks/marking.machine.ts"
-import { toMarkDoors, toMarkingView } from "#machines/documents/marks/marking.projection.ts"
+import { toNodeMarksView, toMarkingView } from "#machines/documents/marks/marking.projection.ts"
 import type { Flag, NodeMarks } from "#schemas/documents/marks.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import * as Result from "#schemas/shared/result.ts"
@@ -121,12 +121,12 @@ describe("what a person may do with the marks of a node", () => {
   ] as unknown as ReadonlyArray<Flag>
 
   test("[NET-078] [DOC-019] flags are a writer's, one out of use can only be taken off, and watching is anybody's", () => {
-    const writer = toMarkDoors(node, marks, flags, { canWrite: true, canValidate: true })
+    const writer = toNodeMarksView(node, marks, flags, { canWrite: true, canValidate: true })
     expect(writer.flags.map(({ closedBy, flag, isPut }) => [flag.name, isPut, closedBy])).toEqual([
       ["Urgent", false, null],
       ["Ancien", true, null]
     ])
-    const guest = toMarkDoors(node, marks, flags, { canWrite: false, canValidate: false })
+    const guest = toNodeMarksView(node, marks, flags, { canWrite: false, canValidate: false })
     expect(guest.flags.map(({ closedBy }) => closedBy)).toEqual(["isWriter", "isWriter"])
     expect(guest.survey).toEqual({ isPut: false, from: "Banque", closedBy: null })
     expect(guest.validator.closedBy).toBe("isWriter")
@@ -134,19 +134,22 @@ describe("what a person may do with the marks of a node", () => {
 
   test("[NET-075] [DOC-018] who is asked here is told apart from who is asked above, and a read-only node is left as it is", () => {
     const by = { canWrite: true, canValidate: true }
-    expect(toMarkDoors(node, marks, flags, by).validator).toMatchObject({ person: marks.validator, inherited: null })
+    expect(toNodeMarksView(node, marks, flags, by).validator).toMatchObject({
+      person: marks.validator,
+      inherited: null
+    })
     const above = { ...marks, validator_from: { id: 1, name: "Banque" } } as unknown as NodeMarks
-    expect(toMarkDoors(node, above, flags, by).validator).toMatchObject({
+    expect(toNodeMarksView(node, above, flags, by).validator).toMatchObject({
       person: null,
       inherited: marks.validator,
       from: "Banque"
     })
-    const closed = toMarkDoors({ ...node, read_only: true }, marks, flags, by)
+    const closed = toNodeMarksView({ ...node, read_only: true }, marks, flags, by)
     expect([closed.validator.closedBy, closed.flags[0]?.closedBy, closed.survey.closedBy]).toEqual([
       "isWritable",
       "isWritable",
       null
     ])
-    expect(toMarkDoors({ ...node, type: "folder" } as TreeNode, marks, flags, by).flags).toEqual([])
+    expect(toNodeMarksView({ ...node, type: "folder" } as TreeNode, marks, flags, by).flags).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
-import { documentDoors } from "#machines/documents/node/document.projection.ts"
+import { documentAvailability } from "#machines/documents/node/document.projection.ts"
 import { type NodeHoldEvent, type NodeHoldFacts, nodeHoldMachine } from "#machines/documents/node/nodeHold.machine.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { isMessageCode } from "#schemas/shared/messages/index.ts"
@@ -55,12 +55,12 @@ describe("a hold by hand", () => {
       expect([guard, isMessageCode(`closed.${guard}`)]).toEqual([guard, true])
   })
 
-  test("[DOC-018] the page draws the doors of a held document closed, with what would open them", () => {
+  test("[DOC-018] the page disables the actions on a held document and says what would allow them", () => {
     const paper = { deleted_at: null, is_validated: false, read_only: false }
     const held = { ...paper, hold: { kind: "signature", since: "2026-01-02T03:04:05.000Z" } }
     const closed = (row: typeof paper) =>
-      Object.entries(documentDoors(row, people.validator)).flatMap(([name, door]) =>
-        door.closedBy.includes("isNotInSignature") ? [name] : []
+      Object.entries(documentAvailability(row, people.validator)).flatMap(([name, availability]) =>
+        availability.closedBy.includes("isNotInSignature") ? [name] : []
       )
     expect(closed(held)).toEqual(["rename", "move", "trash", "addVersion", "restoreVersion"])
     expect(closed({ ...held, is_validated: true })).toEqual([

@@ -73,7 +73,7 @@ const closed = (change: Partial<DocumentNode>, facts: Partial<typeof input> = {}
 }
 
 describe("journeys", () => {
-  test("[VIE-O03] [ERR-039] the door says why it is closed", () => {
+  test("[VIE-O03] [ERR-039] a refused rotation gives its reason", () => {
     expect([
       closed({}),
       closed({ is_validated: true, validated_at: at }),

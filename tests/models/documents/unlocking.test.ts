@@ -71,7 +71,7 @@ const closed = (change: Partial<DocumentNode>, facts: Partial<typeof input> = {}
 }
 
 describe("journeys", () => {
-  test("[VIE-006] [DOC-027] the door of a new version says why it is closed", () => {
+  test("[VIE-006] [DOC-027] a refused new version gives its reason", () => {
     expect([
       closed({}),
       closed({ read_only: true }),

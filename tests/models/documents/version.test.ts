@@ -1,7 +1,11 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { type VersionEvent, versionMachine } from "#machines/documents/versions/version.machine.ts"
-import { restoreVersionDoor, versionSnapshot, versionState } from "#machines/documents/versions/version.projection.ts"
+import {
+  restoreVersionAvailability,
+  versionSnapshot,
+  versionState
+} from "#machines/documents/versions/version.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { isMessageCode } from "#schemas/shared/messages/index.ts"
 import { people, versionCases, versionFacts, versionPaths } from "#tests/models/documents/paths.ts"
@@ -65,7 +69,7 @@ describe("journeys", () => {
   })
 })
 
-describe("closed doors", () => {
+describe("refused actions", () => {
   test("[DOC-019] [DOC-O04] [DOC-018] each state names what it refuses", () => {
     const refusals = (state: State) =>
       Object.fromEntries(
@@ -121,13 +125,13 @@ describe("rebuilt from the wire", () => {
 
   test("[DOC-018] [DOC-019] [DOC-020] a version is restored where both it and its document let it", () => {
     const earlier = { id: 1, validated_at: null }
-    const door = (facts: Partial<typeof document>, by = people.writer as (typeof people)[keyof typeof people]) =>
-      restoreVersionDoor(earlier, { ...document, ...facts }, by)
-    expect(door({})).toEqual({ open: true, closedBy: [] })
-    expect(door({ is_validated: true })).toEqual({ open: false, closedBy: ["isNotValidated"] })
-    expect(door({ read_only: true })).toEqual({ open: false, closedBy: ["isWritable"] })
-    expect(door({}, people.guest)).toEqual({ open: false, closedBy: ["isWriter"] })
-    expect(restoreVersionDoor({ id: 2, validated_at: null }, document, people.writer)).toEqual({
+    const restoring = (facts: Partial<typeof document>, by = people.writer as (typeof people)[keyof typeof people]) =>
+      restoreVersionAvailability(earlier, { ...document, ...facts }, by)
+    expect(restoring({})).toEqual({ open: true, closedBy: [] })
+    expect(restoring({ is_validated: true })).toEqual({ open: false, closedBy: ["isNotValidated"] })
+    expect(restoring({ read_only: true })).toEqual({ open: false, closedBy: ["isWritable"] })
+    expect(restoring({}, people.guest)).toEqual({ open: false, closedBy: ["isWriter"] })
+    expect(restoreVersionAvailability({ id: 2, validated_at: null }, document, people.writer)).toEqual({
       open: false,
       closedBy: ["isSuperseded"]
     })

@@ -1,5 +1,5 @@
-import type { Door } from "#machines/documents/node/door.ts"
-import { folderDoors } from "#machines/documents/node/folder.projection.ts"
+import type { Availability } from "#machines/documents/node/availability.ts"
+import { folderAvailability } from "#machines/documents/node/folder.projection.ts"
 import { type Actor, mayPurge } from "#schemas/documents/policy.ts"
 import type { FolderNode } from "#schemas/documents/node.ts"
 
@@ -13,22 +13,22 @@ export const reasonKey = (guard: string): string => (own.has(guard) ? `documents
  * For a folder and for a document, the guard that refuses adding one; null if it is allowed, or while the folder is
  * unknown.
  */
-export const additionDoors = (folder: FolderNode | null, by: Actor) => {
+export const additionRefusals = (folder: FolderNode | null, by: Actor) => {
   if (folder === null) return { folder: null, document: null, isReader: !by.canWrite }
-  const doors = folderDoors(folder, by)
-  const reason = ({ closedBy, open }: Door) => (open ? null : (closedBy[0] ?? "isWritable"))
-  return { folder: reason(doors.addFolder), document: reason(doors.addDocument), isReader: !by.canWrite }
+  const availability = folderAvailability(folder, by)
+  const reason = ({ closedBy, open }: Availability) => (open ? null : (closedBy[0] ?? "isWritable"))
+  return { folder: reason(availability.addFolder), document: reason(availability.addDocument), isReader: !by.canWrite }
 }
 
 /** [DOC-018] [NET-071] The additions that the header of the screen offers; they are for writers only. */
 export const headOffers = (folder: FolderNode | null, by: Actor | null) => {
-  const doors = by === null ? null : additionDoors(folder, by)
-  const isWriter = doors !== null && !doors.isReader
+  const refusals = by === null ? null : additionRefusals(folder, by)
+  const isWriter = refusals !== null && !refusals.isReader
   return {
     isWriter,
     /** The guards that refuse a new folder and a new document; null if it can be added. */
-    folderClosedBy: doors?.folder ?? null,
-    fileClosedBy: folder === null ? "isFolderShown" : (doors?.document ?? null)
+    folderClosedBy: refusals?.folder ?? null,
+    fileClosedBy: folder === null ? "isFolderShown" : (refusals?.document ?? null)
   }
 }
 

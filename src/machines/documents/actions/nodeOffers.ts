@@ -1,6 +1,6 @@
-import { documentDoors } from "#machines/documents/node/document.projection.ts"
-import type { Door } from "#machines/documents/node/door.ts"
-import { folderDoors } from "#machines/documents/node/folder.projection.ts"
+import { documentAvailability } from "#machines/documents/node/document.projection.ts"
+import type { Availability } from "#machines/documents/node/availability.ts"
+import { folderAvailability } from "#machines/documents/node/folder.projection.ts"
 import { type Actor, mayShareOutside } from "#schemas/documents/policy.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 import { isSignedType } from "#schemas/signatures/rules.ts"
@@ -37,10 +37,12 @@ export interface OfferedAction {
  */
 const standing: ReadonlySet<string> = new Set(["isWriter", "mayValidate", "mayPurge"])
 
-type Doors = Readonly<Record<"rename" | "move" | "validate" | "unvalidate" | "trash" | "restore" | "purge", Door>>
+type NodeAvailability = Readonly<
+  Record<"rename" | "move" | "validate" | "unvalidate" | "trash" | "restore" | "purge", Availability>
+>
 
-const notForFolders: Door = { open: false, closedBy: ["isDocument"] }
-const made = new Map<string, Doors>()
+const notForFolders: Availability = { open: false, closedBy: ["isDocument"] }
+const made = new Map<string, NodeAvailability>()
 
 /**
  * Cache key: which actions are available depends only on these facts, so ten thousand nodes need a dozen computations.
@@ -58,27 +60,27 @@ const factsOf = (node: TreeNode, by: Actor) =>
       : [node.is_validated, node.hold !== undefined])
   ].join()
 
-const readDoors = (node: TreeNode, by: Actor): Doors =>
+const readAvailability = (node: TreeNode, by: Actor): NodeAvailability =>
   node.type === "document"
-    ? documentDoors(node, by)
-    : { ...folderDoors(node, by), unvalidate: notForFolders, validate: notForFolders }
+    ? documentAvailability(node, by)
+    : { ...folderAvailability(node, by), unvalidate: notForFolders, validate: notForFolders }
 
-const doorsOf = (node: TreeNode, by: Actor): Doors => {
+const availabilityOf = (node: TreeNode, by: Actor): NodeAvailability => {
   const facts = factsOf(node, by)
-  const known = made.get(facts) ?? readDoors(node, by)
+  const known = made.get(facts) ?? readAvailability(node, by)
   made.set(facts, known)
   return known
 }
 
 const allThrough = (
-  name: keyof Doors,
+  name: keyof NodeAvailability,
   nodes: ReadonlyArray<TreeNode>,
   by: Actor,
-  concerns: (door: Door) => boolean = () => true
+  concerns: (availability: Availability) => boolean = () => true
 ): OfferedAction => {
-  const doors = nodes.map((node) => [node, doorsOf(node, by)[name]] as const)
-  const targets = doors.filter(([, door]) => concerns(door))
-  const [closed] = (targets.length === 0 ? doors : targets).filter(([, door]) => !door.open)
+  const availabilities = nodes.map((node) => [node, availabilityOf(node, by)[name]] as const)
+  const targets = availabilities.filter(([, availability]) => concerns(availability))
+  const [closed] = (targets.length === 0 ? availabilities : targets).filter(([, availability]) => !availability.open)
   return {
     name,
     targets: targets.map(([node]) => node),
@@ -89,28 +91,28 @@ const allThrough = (
 /** Whether a document is not in the wanted state yet: of several documents, only these are validated or unvalidated. */
 const stillToDo =
   (done: string) =>
-  (door: Door): boolean =>
-    !door.closedBy.includes(done)
+  (availability: Availability): boolean =>
+    !availability.closedBy.includes(done)
 
 /**
  * Refusals that need no explanation: the node is already validated or unvalidated, or only documents have the action.
  */
-const isNoise = (name: keyof Doors, guard: string) =>
+const isNoise = (name: keyof NodeAvailability, guard: string) =>
   guard === "isDocument" || ((name === "validate" || name === "unvalidate") && /^is(Not)?Validated$/.test(guard))
 
 export interface ClosedAction {
-  readonly name: keyof Doors
+  readonly name: keyof NodeAvailability
   readonly node: TreeNode
   readonly closedBy: string
 }
 
 /** The actions that these nodes refuse, each once with the first node and the first guard that refuse it. */
 export const closedActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): ReadonlyArray<ClosedAction> => {
-  const names: ReadonlyArray<keyof Doors> =
+  const names: ReadonlyArray<keyof NodeAvailability> =
     nodes[0]?.deleted_at == null ? ["validate", "unvalidate", "rename", "move", "trash"] : ["restore", "purge"]
   return names.flatMap((name) => {
     for (const node of nodes) {
-      const { closedBy, open } = doorsOf(node, by)[name]
+      const { closedBy, open } = availabilityOf(node, by)[name]
       const [guard] = closedBy
       if (!open && guard !== undefined && !isNoise(name, guard)) return [{ name, node, closedBy: guard }]
     }

@@ -32,7 +32,7 @@ const closedBy = (isPresent: boolean, facts: NodeMarkFacts, event: NodeMarkEvent
 }
 
 /** One flag of a document: whether it is set, and why that cannot be changed. */
-const flagDoor = (node: TreeNode, marks: NodeMarks, flag: Flag, by: Actor) => {
+const toFlagView = (node: TreeNode, marks: NodeMarks, flag: Flag, by: Actor) => {
   const isPut = marks.flags.includes(flag.id)
   const event: NodeMarkEvent = isPut
     ? { type: "mark.taken", by }
@@ -41,11 +41,11 @@ const flagDoor = (node: TreeNode, marks: NodeMarks, flag: Flag, by: Actor) => {
 }
 
 /** The marks of a node for this user, and the changes that are available. */
-export const toMarkDoors = (node: TreeNode, marks: NodeMarks, flags: ReadonlyArray<Flag>, by: Actor) => {
+export const toNodeMarksView = (node: TreeNode, marks: NodeMarks, flags: ReadonlyArray<Flag>, by: Actor) => {
   const isWatchedHere = marks.surveyed_by?.id === node.id
   const isAskedHere = marks.validator_from?.id === node.id
   return {
-    flags: node.type === "folder" ? [] : flags.map((flag) => flagDoor(node, marks, flag, by)).filter(isWorthShowing),
+    flags: node.type === "folder" ? [] : flags.map((flag) => toFlagView(node, marks, flag, by)).filter(isWorthShowing),
     survey: {
       isPut: isWatchedHere,
       /** The watched folder above, if this node is not watched itself. */

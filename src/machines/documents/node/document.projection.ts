@@ -1,15 +1,15 @@
 import { type DocumentEvent, type DocumentFacts, documentMachine } from "#machines/documents/node/document.machine.ts"
 import {
-  type Door,
+  type Availability,
   type Held,
   inPlace,
   isHeld,
   type Shown,
   some,
   type Themed,
-  toDoor,
+  toAvailability,
   underThemes
-} from "#machines/documents/node/door.ts"
+} from "#machines/documents/node/availability.ts"
 import { isDeleted } from "#machines/documents/node/nodeRules.ts"
 import { ask } from "#machines/shared/decide.ts"
 import type { Actor } from "#schemas/access/policy.ts"
@@ -28,11 +28,14 @@ export const documentState = (node: DocumentRow): "unvalidated" | "validated" | 
 export const documentSnapshot = (node: DocumentRow, shown: Shown = inPlace) =>
   documentMachine.resolveState({ value: documentState(node), context: toDocumentInput(node, shown) })
 
-export const documentDoor = (node: DocumentRow, event: DocumentEvent, shown: Shown = inPlace): Door =>
-  underThemes(node, toDoor(ask(documentMachine, documentSnapshot(node, shown), event)))
+export const documentEventAvailability = (
+  node: DocumentRow,
+  event: DocumentEvent,
+  shown: Shown = inPlace
+): Availability => underThemes(node, toAvailability(ask(documentMachine, documentSnapshot(node, shown), event)))
 
-export const documentDoors = (node: DocumentRow, by: Actor, shown: Shown = inPlace) => {
-  const at = (event: DocumentEvent) => documentDoor(node, event, shown)
+export const documentAvailability = (node: DocumentRow, by: Actor, shown: Shown = inPlace) => {
+  const at = (event: DocumentEvent) => documentEventAvailability(node, event, shown)
   return {
     validate: at({ type: "document.validated", by }),
     unvalidate: at({ type: "document.unvalidated", by }),

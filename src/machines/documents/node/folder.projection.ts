@@ -1,12 +1,12 @@
 import {
-  type Door,
+  type Availability,
   inPlace,
   type Shown,
   some,
   type Themed,
-  toDoor,
+  toAvailability,
   underThemes
-} from "#machines/documents/node/door.ts"
+} from "#machines/documents/node/availability.ts"
 import { type FolderEvent, type FolderFacts, folderMachine } from "#machines/documents/node/folder.machine.ts"
 import { isDeleted } from "#machines/documents/node/nodeRules.ts"
 import { ask } from "#machines/shared/decide.ts"
@@ -32,11 +32,11 @@ export const folderState = (node: FolderRow): "filed" | "trashed" => (isDeleted(
 export const folderSnapshot = (node: FolderRow, shown: Shown = inPlace) =>
   folderMachine.resolveState({ value: folderState(node), context: toFolderInput(node, shown) })
 
-export const folderDoor = (node: FolderRow, event: FolderEvent, shown: Shown = inPlace): Door =>
-  underThemes(node, toDoor(ask(folderMachine, folderSnapshot(node, shown), event)))
+export const folderEventAvailability = (node: FolderRow, event: FolderEvent, shown: Shown = inPlace): Availability =>
+  underThemes(node, toAvailability(ask(folderMachine, folderSnapshot(node, shown), event)))
 
-export const folderDoors = (node: FolderRow, by: Actor, shown: Shown = inPlace) => {
-  const at = (event: FolderEvent) => folderDoor(node, event, shown)
+export const folderAvailability = (node: FolderRow, by: Actor, shown: Shown = inPlace) => {
+  const at = (event: FolderEvent) => folderEventAvailability(node, event, shown)
   return {
     addFolder: at({ type: "node.added", by, kind: "folder", ...some }),
     addDocument: at({ type: "node.added", by, kind: "document", ...some }),

@@ -2,17 +2,17 @@ import { documentMachine } from "#machines/documents/node/document.machine.ts"
 import { folderMachine } from "#machines/documents/node/folder.machine.ts"
 
 export {
-  documentDoor,
-  documentDoors,
+  documentEventAvailability,
+  documentAvailability,
   type DocumentRow,
   documentSnapshot,
   documentState,
   toDocumentInput
 } from "#machines/documents/node/document.projection.ts"
-export type { Door, Shown } from "#machines/documents/node/door.ts"
+export type { Availability, Shown } from "#machines/documents/node/availability.ts"
 export {
-  folderDoor,
-  folderDoors,
+  folderEventAvailability,
+  folderAvailability,
   type FolderRow,
   folderSnapshot,
   folderState,

@@ -1,5 +1,5 @@
-import { documentDoors, type DocumentRow } from "#machines/documents/node/document.projection.ts"
-import { type Door, type Held, isHeld } from "#machines/documents/node/door.ts"
+import { documentAvailability, type DocumentRow } from "#machines/documents/node/document.projection.ts"
+import { type Availability, type Held, isHeld } from "#machines/documents/node/availability.ts"
 import { type VersionEvent, versionMachine } from "#machines/documents/versions/version.machine.ts"
 import { ask } from "#machines/shared/decide.ts"
 import type { Actor } from "#schemas/access/policy.ts"
@@ -36,9 +36,13 @@ const closedBy = (version: VersionRow, document: VersionedRow, event: VersionEve
 }
 
 /** Whether a version can become the latest again: the version and its document must both allow it. */
-export const restoreVersionDoor = (version: VersionRow, document: VersionedRow & DocumentRow, by: Actor): Door => {
+export const restoreVersionAvailability = (
+  version: VersionRow,
+  document: VersionedRow & DocumentRow,
+  by: Actor
+): Availability => {
   const guards = [
-    ...documentDoors(document, by).restoreVersion.closedBy,
+    ...documentAvailability(document, by).restoreVersion.closedBy,
     ...closedBy(version, document, { type: "version.restored", by })
   ]
   return { open: guards.length === 0, closedBy: [...new Set(guards)] }

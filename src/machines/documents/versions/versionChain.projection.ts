@@ -1,5 +1,5 @@
 import { formerOf } from "#machines/documents/versions/formerVersion.ts"
-import { restoreVersionDoor } from "#machines/documents/versions/version.projection.ts"
+import { restoreVersionAvailability } from "#machines/documents/versions/version.projection.ts"
 import type { VersionChainSnapshot } from "#machines/documents/versions/versionChain.machine.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
@@ -18,7 +18,7 @@ export const toVersionRows = (
     .toSorted((one, other) => other.number - one.number)
     .map((version) => {
       const isLatest = version.id === document.version_id
-      const [closedBy = null] = restoreVersionDoor(version, document, by).closedBy
+      const [closedBy = null] = restoreVersionAvailability(version, document, by).closedBy
       return {
         version,
         isLatest,

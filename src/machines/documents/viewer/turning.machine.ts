@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
-import { turnDoor } from "#machines/documents/viewer/turn.projection.ts"
+import { rotationAvailability } from "#machines/documents/viewer/turn.projection.ts"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import { type Degrees, isTurnable } from "#schemas/documents/conversion.ts"
@@ -31,7 +31,7 @@ export const turningMachine = setup({
   actors: { turn: fromPromise<TurnOutcome, TurnRequest>(mustProvide("turn")) },
   guards: {
     mayTurn: ({ context: { by, document, isLatest } }) =>
-      isTurnable(document.extension) && isLatest && turnDoor(document, by).open,
+      isTurnable(document.extension) && isLatest && rotationAvailability(document, by).open,
     succeeded: (_, outcome: TurnOutcome) => Result.isSuccess(outcome)
   },
   actions: {

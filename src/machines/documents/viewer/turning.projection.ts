@@ -1,11 +1,11 @@
 import type { TurningSnapshot } from "#machines/documents/viewer/turning.machine.ts"
-import { turnDoor } from "#machines/documents/viewer/turn.projection.ts"
+import { rotationAvailability } from "#machines/documents/viewer/turn.projection.ts"
 import { isTurnable } from "#schemas/documents/conversion.ts"
 
 /** Why the rotation cannot be saved, as a text key; null if it can. */
 const closedByOf = ({ by, document, isLatest }: TurningSnapshot["context"]): string | null => {
   if (!isTurnable(document.extension)) return "documents.rotation_impossible"
-  const [guard] = turnDoor(document, by).closedBy
+  const [guard] = rotationAvailability(document, by).closedBy
   if (guard !== undefined) return `closed.${guard}`
   return isLatest ? null : "viewer:turn.older"
 }

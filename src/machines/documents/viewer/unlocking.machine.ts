@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
-import { documentDoors } from "#machines/documents/node/document.projection.ts"
+import { documentAvailability } from "#machines/documents/node/document.projection.ts"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
@@ -21,7 +21,7 @@ export type UnlockingEvent = { readonly type: "copy.asked" }
 
 /** The first reason why an unlocked copy cannot become a version, as a text key, or null. */
 export const unlockClosedBy = ({ by, document, isLatest }: UnlockingInput): string | null => {
-  const [guard] = documentDoors(document, by).addVersion.closedBy
+  const [guard] = documentAvailability(document, by).addVersion.closedBy
   if (guard !== undefined) return `closed.${guard}`
   if (document.deleted_at !== null || document.folder_id === null) return "closed.isNotTrashed"
   return isLatest ? null : "viewer:unlock.older"

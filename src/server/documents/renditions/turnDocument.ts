@@ -8,7 +8,7 @@ import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
 import { nameKey } from "#schemas/documents/names.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { Conflict, Forbidden, StorageFull, Unprocessable } from "#schemas/shared/problem.ts"
-import { turnDoor } from "#machines/documents/viewer/turn.projection.ts"
+import { rotationAvailability } from "#machines/documents/viewer/turn.projection.ts"
 import { factsOf, flagsOf } from "#server/documents/access.ts"
 import { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 import { checksumOf, sourceLimit } from "#server/documents/renditions/renditions.ts"
@@ -45,8 +45,8 @@ const found = (viewer: Viewer["Service"], vendor: number, ref: string, ifMatch: 
         const document = (JSON.parse(row.wire) as { readonly data: DocumentNode }).data
         const seen = seenRevision(ifMatch)
         if (seen !== null && seen !== String(document.revision)) return yield* stale()
-        const door = turnDoor(document, actorOf(flags))
-        if (!door.open) return yield* impossible(door.closedBy)
+        const availability = rotationAvailability(document, actorOf(flags))
+        if (!availability.open) return yield* impossible(availability.closedBy)
         const [at] = yield* sql<{ checksum: string; size: number }>`
           select v.content as checksum, v.size::float8 as size from version v where v.id = ${document.version_id}::bigint`
         if (at === undefined) return yield* notFound()

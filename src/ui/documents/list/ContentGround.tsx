@@ -43,7 +43,7 @@ export function ContentGround({ onMenu, rows, shown, stands }: ContentGroundProp
   const by = useActorOrNobody()
   const parts = useAround()
   // Refuses uploads until the permissions are loaded.
-  const door = parts === null || folder === null ? "isFolderShown" : parts.additionDoors(folder, by).document
+  const refusal = parts === null || folder === null ? "isFolderShown" : parts.additionRefusals(folder, by).document
   const isMosaic = view.mode === "mosaic" && !view.isTrash
   return (
     <DropZone
@@ -56,7 +56,7 @@ export function ContentGround({ onMenu, rows, shown, stands }: ContentGroundProp
         const seized = seizeDropped(transfer)
         acting.with(({ giveDropped }) => giveDropped(portal, seized, destination))
       }}
-      closedBy={view.isTrash ? "isNotTrashed" : door}
+      closedBy={view.isTrash ? "isNotTrashed" : refusal}
     >
       <Suspense fallback={<SkeletonRows count={12} />}>
         {!stands ? (

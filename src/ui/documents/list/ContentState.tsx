@@ -10,7 +10,7 @@ import {
   useDesk,
   useGoing
 } from "#ui/documents/deskContext.ts"
-import { additionDoors } from "#machines/documents/actions/additions.ts"
+import { additionRefusals } from "#machines/documents/actions/additions.ts"
 import { cloudUpload, clock, search, trash } from "#ui/shared/icons/documentIcons.ts"
 import { folderOpen } from "#ui/shared/icons/listIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -83,8 +83,8 @@ export function EmptyContent() {
         </button>
       </EmptyState>
     )
-  const doors = additionDoors(folder, by)
-  if (doors.document === null && folder !== null)
+  const refusals = additionRefusals(folder, by)
+  if (refusals.document === null && folder !== null)
     return (
       <EmptyState
         icon={cloudUpload}
@@ -96,7 +96,7 @@ export function EmptyContent() {
     <EmptyState
       icon={folderOpen}
       title={t("empty.title")}
-      text={t(doors.folder === null && folder !== null ? "empty.root" : "empty.reader")}
+      text={t(refusals.folder === null && folder !== null ? "empty.root" : "empty.reader")}
     />
   )
 }

@@ -9,7 +9,7 @@ import { useText } from "#ui/shared/useText.ts"
 import "#ui/documents/marks/marks.css"
 
 type Held = ReturnType<typeof useMarks>
-type Doors = NonNullable<Held["doors"]>
+type NodeMarksView = NonNullable<Held["marks"]>
 
 /**
  * [NET-071] [NET-075] [NET-078] The watch mark, flags and requested validator of a node; each change is saved at once.
@@ -18,26 +18,26 @@ export function Marks({ node }: { readonly node: TreeNode }) {
   usePageTexts("documents")
   const text = useText()
   const held = useMarks(node)
-  const { doors } = held
-  if (held.failure !== null && doors === null)
+  const { marks } = held
+  if (held.failure !== null && marks === null)
     return <ErrorState title={text(held.failure.code)} onRetry={held.again} />
-  if (doors === null) return <Skeleton width="70%" />
+  if (marks === null) return <Skeleton width="70%" />
   return (
     <div className="marks" aria-busy={held.isBusy || undefined}>
       <div role="status">{held.code === null ? null : <Notice tone="error">{text(held.code)}</Notice>}</div>
-      <Watch node={node} held={held} doors={doors} />
-      {doors.flags.length === 0 ? null : <Flags held={held} doors={doors} />}
-      <Asked held={held} doors={doors} />
+      <Watch node={node} held={held} marks={marks} />
+      {marks.flags.length === 0 ? null : <Flags held={held} marks={marks} />}
+      <Asked held={held} marks={marks} />
     </div>
   )
 }
 
 interface PartProps {
   readonly held: Held
-  readonly doors: Doors
+  readonly marks: NodeMarksView
 }
 
-function Watch({ doors: { survey }, held, node }: PartProps & { readonly node: TreeNode }) {
+function Watch({ marks: { survey }, held, node }: PartProps & { readonly node: TreeNode }) {
   const { t } = useTranslation("marks")
   const text = useText()
   const id = useId()
@@ -69,18 +69,18 @@ function Watch({ doors: { survey }, held, node }: PartProps & { readonly node: T
   )
 }
 
-function Flags({ doors, held }: PartProps) {
+function Flags({ marks, held }: PartProps) {
   const { t } = useTranslation("marks")
   const text = useText()
   const id = useId()
-  const [reason] = doors.flags.flatMap(({ closedBy }) => (closedBy === null ? [] : [closedBy]))
-  const areClosed = doors.flags.every(({ closedBy }) => closedBy !== null)
+  const [reason] = marks.flags.flatMap(({ closedBy }) => (closedBy === null ? [] : [closedBy]))
+  const areClosed = marks.flags.every(({ closedBy }) => closedBy !== null)
   return (
     <div role="group" aria-labelledby={id} className="marks-group">
       <h3 id={id}>{t("flags")}</h3>
       {areClosed && reason !== undefined ? <small>{text(`closed.${reason}`)}</small> : null}
       <div className="marks-flags">
-        {doors.flags.map(({ closedBy, flag, isPut }) => (
+        {marks.flags.map(({ closedBy, flag, isPut }) => (
           <button
             key={flag.id}
             type="button"
@@ -102,7 +102,7 @@ function Flags({ doors, held }: PartProps) {
   )
 }
 
-function Asked({ doors: { validator }, held }: PartProps) {
+function Asked({ marks: { validator }, held }: PartProps) {
   const { t } = useTranslation("marks")
   const text = useText()
   const id = useId()

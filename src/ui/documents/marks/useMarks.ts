@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useSelector } from "@xstate/react"
 import { useState } from "react"
 import { markingMachine } from "#machines/documents/marks/marking.machine.ts"
-import { toMarkDoors, toMarkingView } from "#machines/documents/marks/marking.projection.ts"
+import { toNodeMarksView, toMarkingView } from "#machines/documents/marks/marking.projection.ts"
 import type { NodeMarks } from "#schemas/documents/marks.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { sendMark } from "#services/documents/markActors.ts"
@@ -49,7 +49,7 @@ export const useMarks = (node: TreeNode) => {
   const here = marks.data?.data
   return {
     ...view,
-    doors: here === undefined ? null : toMarkDoors(node, here, flags.data?.data ?? [], by),
+    marks: here === undefined ? null : toNodeMarksView(node, here, flags.data?.data ?? [], by),
     validators: validators.data?.data ?? [],
     failure: marks.error as CallFailure | null,
     again: () => void marks.refetch(),

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import { documentDoors } from "#machines/documents/node/document.projection.ts"
+import { documentAvailability } from "#machines/documents/node/document.projection.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import { extensionOf } from "#schemas/documents/names.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
@@ -24,7 +24,7 @@ export function AddVersion({ by, document, vendorId }: AddVersionProps) {
   const portal = usePortal()
   const field = useRef<HTMLInputElement>(null)
   const folderId = document.deleted_at === null ? (document.folder_id as NodeId | null) : null
-  const [closedBy] = documentDoors(document, by).addVersion.closedBy
+  const [closedBy] = documentAvailability(document, by).addVersion.closedBy
   // The screen already says in another place that the user can only read.
   if (closedBy === "isWriter" || folderId === null) return null
   const reason = closedBy === undefined ? null : text(`closed.${closedBy}`)

@@ -18,17 +18,19 @@ export interface Held {
 export const isHeld = ({ hold }: Held): boolean => hold !== undefined && hold !== null
 
 /** Whether an action is available, and the guards that refuse it (text keys `closed.<name>`). */
-export interface Door {
+export interface Availability {
   readonly open: boolean
   readonly closedBy: ReadonlyArray<string>
 }
-export const toDoor = (verdict: Result.Result<unknown, { readonly closedBy: ReadonlyArray<string> }>): Door =>
+export const toAvailability = (
+  verdict: Result.Result<unknown, { readonly closedBy: ReadonlyArray<string> }>
+): Availability =>
   Result.isSuccess(verdict)
     ? { open: true, closedBy: [] }
     : { open: false, closedBy: [...new Set(verdict.failure.closedBy)] }
 
 /** [DOC-018] Refuses an action that the machine allows if the user's themes give read access only. */
-export const underThemes = ({ theme_acl }: Themed, own: Door): Door =>
+export const underThemes = ({ theme_acl }: Themed, own: Availability): Availability =>
   own.open && theme_acl === "read-only" ? { open: false, closedBy: ["hasThemeAccess"] } : own
 
 /**
