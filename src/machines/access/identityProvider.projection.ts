@@ -15,7 +15,7 @@ export const providerSnapshot = ({ active }: Pick<IdentityProvider, "active">) =
 export const providerHand = (closedBy: ReadonlyArray<string>): ProviderHand => ({ isFirmAdmin: closedBy.length === 0 })
 
 /** The actions that a row of the administration's list offers. */
-export const toProviderDoors = (provider: Pick<IdentityProvider, "active">, by: ProviderHand) => {
+export const toProviderAvailability = (provider: Pick<IdentityProvider, "active">, by: ProviderHand) => {
   const snapshot = providerSnapshot(provider)
   const can = (type: IdentityProviderEvent["type"]) => snapshot.can({ type, by })
   return {

@@ -10,7 +10,7 @@ export const applicationSnapshot = ({ is_active, is_withdrawn }: Pick<Applicatio
   applicationMachine.resolveState({ value: is_withdrawn ? "withdrawn" : is_active ? "active" : "inactive" })
 
 /** The actions that a row of the settings' list offers. */
-export const toApplicationDoors = (
+export const toApplicationAvailability = (
   application: Pick<Application, "is_active" | "is_private" | "is_withdrawn">,
   by: ApplicationHand
 ) => {

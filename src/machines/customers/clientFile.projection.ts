@@ -29,7 +29,7 @@ export const closedOnClientFile = (file: ClientFileFacts, event: ClientFileEvent
 }
 
 /** The actions that a user has on a client file, assuming that the name is typed and a firm of the group is chosen. */
-export const clientFileDoors = (file: ClientFileFacts, by: ClientFileEditor) => ({
+export const clientFileRefusals = (file: ClientFileFacts, by: ClientFileEditor) => ({
   change: closedOnClientFile(file, { type: "client_file.changed", by }),
   deactivate: closedOnClientFile(file, { type: "client_file.deactivated", by }),
   restore: closedOnClientFile(file, { type: "client_file.restored", by }),

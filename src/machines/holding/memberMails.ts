@@ -4,7 +4,7 @@ import type { MemberWorkspace } from "#schemas/holding/team.api.ts"
 const by = { mayKeep: true, isSelf: false, isGroupAdmin: true }
 
 /** [HOL-O01] The guards that refuse repeating an invitation and resetting a password; null if it is allowed. */
-export const mailDoors = (
+export const mailRefusals = (
   workspaces: ReadonlyArray<Pick<MemberWorkspace, "has_other_admin" | "joined_at" | "role" | "state">>
 ): { readonly invitation: string | null; readonly reset: string | null } => {
   const reasons = workspaces.flatMap(({ has_other_admin, joined_at, role, state }) =>

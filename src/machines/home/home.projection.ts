@@ -1,6 +1,6 @@
 import type { HomeSnapshot } from "#machines/home/home.machine.ts"
 import type { HomeWork } from "#schemas/home/homeWork.ts"
-import { sideOf, taskDoors } from "#machines/tasks/task.projection.ts"
+import { sideOf, taskRefusals } from "#machines/tasks/task.projection.ts"
 import type { HomeDocument, HomeLine, HomeTask, HomeTurn } from "#schemas/home/home.ts"
 import { homeCountLimit } from "#schemas/home/homeRules.ts"
 import { turnOf } from "#schemas/tasks/turn.ts"
@@ -20,14 +20,14 @@ const isRemindedToday = ({ reminded_at }: HomeTask, today: string) =>
  * answer a request, or remind the client of it.
  */
 export const taskDeed = (task: HomeTask, today: string): TaskDeed => {
-  const doors = taskDoors(task)
+  const refusals = taskRefusals(task)
   const { id, revision, title: name } = task
   const turn = turnOf(task)
   if (sideOf(task) === "client")
-    return { name: doors.submit === null && turn === "client" ? "answer" : "open", work: null }
-  if (task.review === "submitted" && doors.accept === null)
+    return { name: refusals.submit === null && turn === "client" ? "answer" : "open", work: null }
+  if (task.review === "submitted" && refusals.accept === null)
     return { name: "accept", work: { kind: "task", id, revision, event: "request.accepted", name, undo: null } }
-  if (turn === "firm" && doors.complete === null)
+  if (turn === "firm" && refusals.complete === null)
     return {
       name: "complete",
       work: {
@@ -39,7 +39,7 @@ export const taskDeed = (task: HomeTask, today: string): TaskDeed => {
         undo: task.status === "in_progress" ? "task.started" : "task.reopened"
       }
     }
-  if (turn === "client" && doors.remind === null && !isRemindedToday(task, today))
+  if (turn === "client" && refusals.remind === null && !isRemindedToday(task, today))
     return { name: "remind", work: { kind: "task", id, revision, event: "request.reminded", name, undo: null } }
   return { name: "open", work: null }
 }

@@ -20,7 +20,7 @@ const closedBy = (letter: KeptLetter, event: LetterEvent): ReadonlyArray<string>
 }
 
 /** The guards that refuse making and sending a letter now (text keys `closed.<name>`); empty if it is allowed. */
-export const letterDoors = (letter: KeptLetter, mayKeep: boolean) => ({
+export const letterRefusals = (letter: KeptLetter, mayKeep: boolean) => ({
   make: closedBy(letter, { type: "letter.made", by: { mayKeep } }),
   send: letter.isMissionUnsigned ? closedBy(letter, { type: "letter.sent" }) : ["isLetterMissionUnsigned"]
 })

@@ -48,23 +48,23 @@ const events = {
   cancel: ["keep", (by) => ({ type: "mission.cancelled", by, reason: "…" })],
   declineRenewal: ["keep", (by) => ({ type: "renewal.declined", by })]
 } as const satisfies Record<string, readonly [keyof MissionRights, (by: MissionActor) => MissionEvent]>
-export type MissionDoor = keyof typeof events
-export const missionDoorNames = Object.keys(events) as ReadonlyArray<MissionDoor>
+export type MissionAction = keyof typeof events
+export const missionActions = Object.keys(events) as ReadonlyArray<MissionAction>
 
 /**
  * The guards that refuse each action before the user has entered anything (text keys `closed.<name>`); null if it is
  * allowed. Missing rights come first.
  */
-export const missionDoors = (mission: KeptMission & { readonly rights: MissionRights }) => {
+export const missionRefusals = (mission: KeptMission & { readonly rights: MissionRights }) => {
   const by = missionActor(mission.rights)
-  const closedBy = (door: MissionDoor): ReadonlyArray<string> | null => {
-    const [right, event] = events[door]
+  const closedBy = (action: MissionAction): ReadonlyArray<string> | null => {
+    const [right, event] = events[action]
     const verdict = decideMission(mission, event(by))
     if (Result.isSuccess(verdict)) return null
     return mission.rights[right].length > 0 ? mission.rights[right] : verdict.failure.closedBy
   }
-  return Object.fromEntries(missionDoorNames.map((door) => [door, closedBy(door)])) as Readonly<
-    Record<MissionDoor, ReadonlyArray<string> | null>
+  return Object.fromEntries(missionActions.map((action) => [action, closedBy(action)])) as Readonly<
+    Record<MissionAction, ReadonlyArray<string> | null>
   >
 }
 
@@ -86,13 +86,13 @@ const tones = {
 
 /** [MIS-002] How lists and pages show a mission's state. */
 export const toMissionView = (mission: KeptMission & { readonly rights: MissionRights }) => {
-  const doors = missionDoors(mission)
+  const refusals = missionRefusals(mission)
   return {
     /** Text key of the state. */
     stateKey: `state.${mission.state}` as const,
     tone: tones[mission.state],
-    doors,
+    refusals,
     /** The actions that are shown: those refused by the state or by rights are hidden. */
-    offered: missionDoorNames.filter((door) => doors[door] === null)
+    offered: missionActions.filter((action) => refusals[action] === null)
   }
 }

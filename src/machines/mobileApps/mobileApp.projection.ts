@@ -34,19 +34,19 @@ export const eventOfStep = {
 const by = { isSuperAdmin: true }
 
 /** For each action on an app, whether it is available, and if not, the guard that refuses it. */
-export const toAppDoors = (app: AppFacts) => {
+export const toAppAvailability = (app: AppFacts) => {
   const snapshot = mobileAppSnapshot(app)
-  const door = (type: "app.changed" | "app.removed" | (typeof eventOfStep)[AppStep]) => {
+  const availability = (type: "app.changed" | "app.removed" | (typeof eventOfStep)[AppStep]) => {
     const asked = ask(mobileAppMachine, snapshot, { type, by })
     const closedBy = Result.isFailure(asked) ? (asked.failure.closedBy[0] ?? null) : null
     return { isOpen: Result.isSuccess(asked), closedBy }
   }
   return {
-    change: door("app.changed"),
-    request: door("app.upgradeRequested"),
-    publish: door("app.published"),
-    reject: door("app.rejected"),
-    remove: door("app.removed"),
+    change: availability("app.changed"),
+    request: availability("app.upgradeRequested"),
+    publish: availability("app.published"),
+    reject: availability("app.rejected"),
+    remove: availability("app.removed"),
     /** A job works on it: the screen polls. */
     isBusy: app.state === "requested" || app.state === "building"
   }

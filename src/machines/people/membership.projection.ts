@@ -26,7 +26,7 @@ export const closedOnMembership = (membership: Membership, event: MembershipEven
 }
 
 /** The actions that a row of the list offers: each with the reason against it, or null. */
-export const membershipDoors = (membership: Membership, by: MembershipHand) => {
+export const membershipRefusals = (membership: Membership, by: MembershipHand) => {
   const asked = (event: MembershipEvent) => closedOnMembership(membership, event)
   return {
     change: asked({ type: "member.changed", role: membership.role, marksGroup: false, by }),
@@ -38,7 +38,7 @@ export const membershipDoors = (membership: Membership, by: MembershipHand) => {
 }
 
 /** The guards that refuse removing a person's lost authenticator app; null if the viewer may remove it. */
-export const twoFactorDoor = (facts: Parameters<typeof mayResetTwoFactor>[0]) => {
+export const twoFactorResetRefusals = (facts: Parameters<typeof mayResetTwoFactor>[0]) => {
   const closed = mayResetTwoFactor(facts)
   return closed.length === 0 ? null : closed
 }
@@ -59,12 +59,12 @@ export const teamOffers = ({ isGroupAdmin, role }: TeamViewer) => ({
 /**
  * The actions on a member in the team's list, from the facts that the list holds; the server decides with all facts.
  */
-export const teamDoors = (
+export const teamMemberRefusals = (
   member: TeamMember,
   team: ReadonlyArray<TeamMember>,
   { isGroupAdmin, isSelf, role }: TeamViewer & { readonly isSelf: boolean }
 ) =>
-  membershipDoors(
+  membershipRefusals(
     {
       side: "team",
       state: member.state,

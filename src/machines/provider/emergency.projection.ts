@@ -8,7 +8,7 @@ export const emergencySnapshot = (emergency: Pick<Emergency, "ended_at"> | null)
   })
 
 /** The actions of the super admin on the access; `now` in milliseconds. */
-export const toVisitorDoors = (emergency: Pick<Emergency, "ended_at" | "ends_at" | "is_own">, now: number) => {
+export const toVisitorAvailability = (emergency: Pick<Emergency, "ended_at" | "ends_at" | "is_own">, now: number) => {
   const snapshot = emergencySnapshot(emergency)
   const by: EmergencyHand = { isSuperAdmin: true, isVisitor: emergency.is_own, isFirmAdmin: false }
   const isInTime = Date.parse(emergency.ends_at) > now

@@ -10,7 +10,7 @@ export const flagSnapshot = ({ documents, usable_on_documents }: Facts) =>
 const by = { isSuperAdmin: true }
 
 /** The actions on a row of the provider's list. */
-export const toFlagDoors = (flag: Facts) => {
+export const toFlagAvailability = (flag: Facts) => {
   const snapshot = flagSnapshot(flag)
   const can = (event: FlagEvent) => snapshot.can(event)
   return {

@@ -11,7 +11,7 @@ export const platformApplicationSnapshot = ({ firms, is_active }: Facts) =>
   platformApplicationMachine.resolveState({ value: is_active ? "offered" : "withdrawn", context: { firms } })
 
 /** The actions on an application in the provider's screens. */
-export const toPlatformApplicationDoors = (application: Facts) => {
+export const toPlatformApplicationAvailability = (application: Facts) => {
   const snapshot = platformApplicationSnapshot(application)
   const can = (type: PlatformApplicationEvent["type"]) => snapshot.can({ type, by: { isSuperAdmin: true } })
   return {

@@ -11,7 +11,7 @@ export const productSnapshot = ({ firms, is_active }: Facts) =>
 const by = { isSuperAdmin: true }
 
 /** The actions on a row of the provider's list. */
-export const toProductDoors = (product: Facts) => {
+export const toProductAvailability = (product: Facts) => {
   const snapshot = productSnapshot(product)
   const can = (type: ProductEvent["type"]) => snapshot.can({ type, by })
   return {

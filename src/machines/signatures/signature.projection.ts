@@ -24,8 +24,8 @@ const signatoryTones = {
   refused: "error"
 } as const satisfies Record<SignatoryState, string>
 
-const doors = ["remind", "cancel", "retry", "change"] as const
-export type SignatureDoor = (typeof doors)[number]
+const actions = ["remind", "cancel", "retry", "change"] as const
+export type SignatureAction = (typeof actions)[number]
 const typeOf = {
   remind: "signature.reminded",
   cancel: "signature.cancelled",
@@ -75,9 +75,9 @@ export const toSignatureView = (signature: Signature, at: number) => {
   const { keep_closed_by, signatories, state } = signature
   const by = { mayKeep: keep_closed_by.length === 0 }
   const snapshot = procedureSnapshot(procedureOf(signature))
-  const isOpen = (door: SignatureDoor) =>
-    Result.isSuccess(decide(signatureMachine, snapshot, { type: typeOf[door], by, at } as SignatureEvent))
-  const offered = doors.filter(isOpen)
+  const isOpen = (action: SignatureAction) =>
+    Result.isSuccess(decide(signatureMachine, snapshot, { type: typeOf[action], by, at } as SignatureEvent))
+  const offered = actions.filter(isOpen)
   return {
     tone: tones[state],
     offered,

@@ -47,7 +47,7 @@ export const taskHand = (rights: TaskRights): TaskHand => ({
   mayRemove: rights.remove.length === 0
 })
 
-const doors = {
+const eventTypes = {
   change: "task.changed",
   reopen: "task.reopened",
   start: "task.started",
@@ -60,10 +60,10 @@ const doors = {
   remove: "task.removed",
   remind: "request.reminded"
 } as const satisfies Record<string, TaskEvent["type"]>
-export type TaskDoor = keyof typeof doors
+export type TaskAction = keyof typeof eventTypes
 
 /** The right that each action needs. */
-const asked: Readonly<Record<TaskDoor, keyof TaskRights>> = {
+const asked: Readonly<Record<TaskAction, keyof TaskRights>> = {
   change: "keep",
   reopen: "keep",
   start: "keep",
@@ -81,20 +81,20 @@ const asked: Readonly<Record<TaskDoor, keyof TaskRights>> = {
  * The guards that refuse each action before the user has entered anything (text keys `closed.<name>`); null if it is
  * allowed. Missing rights come first.
  */
-export const taskDoors = (task: TaskState & { readonly internal: boolean; readonly rights: TaskRights }) => {
+export const taskRefusals = (task: TaskState & { readonly internal: boolean; readonly rights: TaskRights }) => {
   const by = taskHand(task.rights)
   const snapshot = taskSnapshot(task)
-  const closedBy = (door: TaskDoor): ReadonlyArray<string> | null => {
-    const barred = task.rights[asked[door]]
+  const closedBy = (action: TaskAction): ReadonlyArray<string> | null => {
+    const barred = task.rights[asked[action]]
     if (barred.length > 0) return barred
-    const type = doors[door]
+    const type = eventTypes[action]
     const event = (type === "request.returned" ? { type, by, reason: "…" } : { type, by }) as TaskEvent
     const verdict = ask(taskMachine, snapshot, event)
     return Result.isSuccess(verdict) ? null : verdict.failure.closedBy
   }
-  return Object.fromEntries((Object.keys(doors) as Array<TaskDoor>).map((door) => [door, closedBy(door)])) as Readonly<
-    Record<TaskDoor, ReadonlyArray<string> | null>
-  >
+  return Object.fromEntries(
+    (Object.keys(eventTypes) as Array<TaskAction>).map((action) => [action, closedBy(action)])
+  ) as Readonly<Record<TaskAction, ReadonlyArray<string> | null>>
 }
 
 /** Users without the right to manage tasks see them as the client does. */

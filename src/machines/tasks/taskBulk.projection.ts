@@ -1,9 +1,9 @@
 import type { TaskBulkSnapshot } from "#machines/tasks/taskBulk.machine.ts"
-import { type TaskDoor, taskDoors } from "#machines/tasks/task.projection.ts"
+import { type TaskAction, taskRefusals } from "#machines/tasks/task.projection.ts"
 import type { Task } from "#schemas/tasks/task.ts"
 import { type TaskBulkAct, taskBulkActs } from "#schemas/tasks/taskRules.ts"
 
-const doorOf: Readonly<Record<TaskBulkAct, TaskDoor>> = {
+const actionOf: Readonly<Record<TaskBulkAct, TaskAction>> = {
   assign: "change",
   date: "change",
   complete: "complete",
@@ -16,9 +16,9 @@ const doorOf: Readonly<Record<TaskBulkAct, TaskDoor>> = {
  * refusal.
  */
 export const bulkActsOf = (tasks: ReadonlyArray<Task>) => {
-  const doors = tasks.map(taskDoors)
+  const refusals = tasks.map(taskRefusals)
   return taskBulkActs.map((act) => {
-    const closed = doors.map((door) => door[doorOf[act]])
+    const closed = refusals.map((refused) => refused[actionOf[act]])
     return { act, closedBy: closed.includes(null) ? null : (closed[0]?.[0] ?? null) }
   })
 }

@@ -1,4 +1,4 @@
-import { sideOf, taskDoors } from "#machines/tasks/task.projection.ts"
+import { sideOf, taskRefusals } from "#machines/tasks/task.projection.ts"
 import type { TaskPanelSnapshot } from "#machines/tasks/taskPanel.machine.ts"
 import type { TaskPress } from "#machines/tasks/taskPanel.setup.ts"
 import type { TaskDetail } from "#schemas/tasks/task.ts"
@@ -6,7 +6,7 @@ import { turnOf } from "#schemas/tasks/turn.ts"
 
 /** A button of the panel: an immediate action, or one with a form. */
 export type TaskAct = TaskPress | "return"
-export interface TaskAction {
+export interface OfferedTaskAction {
   readonly act: TaskAct
   /** The guard that refuses the action (text key `closed.<name>`), or null. */
   readonly closedBy: string | null
@@ -28,10 +28,10 @@ const isAsked = (task: TaskDetail) => !isOfFirm(task) && turnOf(task) === "clien
 /** Buttons of the other side are hidden. */
 const isOfFirm = (task: TaskDetail) => sideOf(task) === "firm"
 
-export const actionsOf = (task: TaskDetail): ReadonlyArray<TaskAction> => {
-  const doors = taskDoors(task)
+export const actionsOf = (task: TaskDetail): ReadonlyArray<OfferedTaskAction> => {
+  const refusals = taskRefusals(task)
   const offered = isOfFirm(task) ? firmActs(task) : []
-  return offered.map((act, place) => ({ act, closedBy: doors[act]?.[0] ?? null, isNext: place === 0 }))
+  return offered.map((act, place) => ({ act, closedBy: refusals[act]?.[0] ?? null, isNext: place === 0 }))
 }
 
 const firstOf = (closed: ReadonlyArray<string> | null) => closed?.[0] ?? null
@@ -39,7 +39,7 @@ const firstOf = (closed: ReadonlyArray<string> | null) => closed?.[0] ?? null
 /** What the panel shows of the open task. */
 export const toTaskPanelView = (snapshot: TaskPanelSnapshot) => {
   const { failure, form, task } = snapshot.context
-  const doors = task === null ? null : taskDoors(task)
+  const refusals = task === null ? null : taskRefusals(task)
   return {
     task,
     isReading: snapshot.matches({ record: "reading" }) && task === null,
@@ -50,10 +50,10 @@ export const toTaskPanelView = (snapshot: TaskPanelSnapshot) => {
     canAct: task !== null && snapshot.matches({ doing: "resting" }),
     actions: task === null ? [] : actionsOf(task),
     /** Set if an answer is expected from this client; `closedBy` is the reason why it cannot be given. */
-    answer: task !== null && isAsked(task) ? { closedBy: firstOf(doors?.submit ?? null) } : null,
-    changeClosedBy: firstOf(doors?.change ?? null),
-    attachClosedBy: firstOf(doors?.attach ?? null),
-    removeClosedBy: firstOf(doors?.remove ?? null),
+    answer: task !== null && isAsked(task) ? { closedBy: firstOf(refusals?.submit ?? null) } : null,
+    changeClosedBy: firstOf(refusals?.change ?? null),
+    attachClosedBy: firstOf(refusals?.attach ?? null),
+    removeClosedBy: firstOf(refusals?.remove ?? null),
     isOfFirm: task !== null && isOfFirm(task),
     form: task === null ? null : form,
     asksRemoval: task !== null && snapshot.matches({ doing: "confirming" })

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, raise, setup } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
-import { type TaskDoor, taskDoors } from "#machines/tasks/task.projection.ts"
+import { type TaskAction, taskRefusals } from "#machines/tasks/task.projection.ts"
 import type { Result } from "#schemas/shared/result.ts"
 import type { TaskDetail, TaskId } from "#schemas/tasks/task.ts"
 
@@ -17,7 +17,7 @@ export const taskForms = {
 export type TaskFormName = keyof typeof taskForms
 
 export type TaskWork =
-  | { readonly kind: "press"; readonly door: TaskPress }
+  | { readonly kind: "press"; readonly action: TaskPress }
   | { readonly kind: "detach"; readonly nodeId: number }
   | { readonly kind: "remove" }
 export interface PanelFailure {
@@ -55,8 +55,8 @@ const isThere = (outcome: TaskOutcome) => outcome._tag === "Success" && outcome.
 const isAbsent = (outcome: TaskOutcome) => outcome._tag === "Success" && outcome.success === null
 /** False while this panel deletes the task. */
 const isKept = ({ work }: TaskPanelContext) => work?.kind !== "remove"
-const doorOf = (work: TaskWork): TaskDoor => (work.kind === "press" ? work.door : work.kind)
-const isOpen = ({ task }: TaskPanelContext, door: TaskDoor) => task !== null && taskDoors(task)[door] === null
+const actionOf = (work: TaskWork): TaskAction => (work.kind === "press" ? work.action : work.kind)
+const isOpen = ({ task }: TaskPanelContext, action: TaskAction) => task !== null && taskRefusals(task)[action] === null
 
 /** Types, guards and actions of the machine; its states are in taskPanel.machine.ts. */
 export const taskPanelSetup = setup({
@@ -83,7 +83,7 @@ export const taskPanelSetup = setup({
       outcome._tag === "Success" &&
       outcome.success !== null &&
       outcome.success.revision >= (context.task?.revision ?? 0),
-    isWorkOpen: ({ context }, work: TaskWork) => isOpen(context, doorOf(work)),
+    isWorkOpen: ({ context }, work: TaskWork) => isOpen(context, actionOf(work)),
     isFormOpen: ({ context }, form: TaskFormName) => isOpen(context, taskForms[form]),
     isRemovalOpen: ({ context }) => isOpen(context, "remove")
   },

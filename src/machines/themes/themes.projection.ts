@@ -25,7 +25,7 @@ export const closedOnNodeThemes = (
 ): ReadonlyArray<string> | null => closedBy(ask(nodeThemesMachine, nodeThemesSnapshot(isOwn, facts), event))
 
 /** The guards that refuse each action on a row of the theme list; null if it is allowed. */
-export const themeDoors = ({ closed_by, nodes }: Pick<Theme, "closed_by" | "nodes">) => ({
+export const themeRefusals = ({ closed_by, nodes }: Pick<Theme, "closed_by" | "nodes">) => ({
   change: closed_by.length === 0 ? null : closed_by,
   remove: closedOnTheme({ type: "theme.removed", by: { mayChange: closed_by.length === 0 }, nodes })
 })

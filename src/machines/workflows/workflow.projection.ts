@@ -46,7 +46,7 @@ export const movesOf = (
   }))
 
 /** The guards that refuse each action on a workflow before the user has entered anything; null if it is allowed. */
-export const workflowDoors = (workflow: Pick<Workflow, "is_active">, by: WorkflowEditor) => ({
+export const workflowRefusals = (workflow: Pick<Workflow, "is_active">, by: WorkflowEditor) => ({
   activate: closedOnWorkflow(workflow, { type: "workflow.activated", by }),
   deactivate: closedOnWorkflow(workflow, { type: "workflow.deactivated", by }),
   remove: closedOnWorkflow(workflow, { type: "workflow.deleted", by })

@@ -32,7 +32,7 @@ const closedOnFirm = (state: WorkspaceState, event: FirmLifeEvent): ReadonlyArra
 }
 
 /** The actions of a group admin: each with the reasons against it, or null. The name is assumed to be typed. */
-export const firmDoors = (state: WorkspaceState, by: FirmKeeper, keepsAdmin: boolean) => ({
+export const firmRefusals = (state: WorkspaceState, by: FirmKeeper, keepsAdmin: boolean) => ({
   deactivate: closedOnFirm(state, { type: "firm.deactivated", by, keepsAdmin }),
   restore: closedOnFirm(state, { type: "firm.restored", by }),
   remove: closedOnFirm(state, { type: "deletion.asked", by, keepsAdmin, isNamed: true, isPlanned: true }),
@@ -41,6 +41,6 @@ export const firmDoors = (state: WorkspaceState, by: FirmKeeper, keepsAdmin: boo
 
 /** The actions that are available to the provider. */
 export const toFirmLifeView = (isActive: boolean) => {
-  const doors = firmDoors(isActive ? "active" : "deactivated", { isProvider: true, isGroupAdmin: false }, true)
-  return { canDeactivate: doors.deactivate === null, canRestore: doors.restore === null }
+  const refusals = firmRefusals(isActive ? "active" : "deactivated", { isProvider: true, isGroupAdmin: false }, true)
+  return { canDeactivate: refusals.deactivate === null, canRestore: refusals.restore === null }
 }

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { letterDoors } from "#machines/letters/letter.projection.ts"
+import { letterRefusals } from "#machines/letters/letter.projection.ts"
 import type { Letter, LetterDesk } from "#schemas/letters/letter.ts"
 import type { LetterSignatory } from "#schemas/letters/signatories.ts"
 import type { MissionState } from "#schemas/missions/missionRules.ts"
@@ -74,13 +74,16 @@ export const readDesk = (scope: CompanyScope, mission: number) =>
     const letter = yield* findLetter(scope.vendor, mission)
     const templates = yield* sql<LetterDesk["templates"][number]>`
       select id, name from letter_template where firm_id = ${scope.firm} and state = 'active' order by name_key, id`
-    const doors = letterDoors({ state: letter?.state ?? null, isMissionUnsigned: isUnsigned(held.state) }, mayKeep)
+    const refusals = letterRefusals(
+      { state: letter?.state ?? null, isMissionUnsigned: isUnsigned(held.state) },
+      mayKeep
+    )
     return {
       letter,
       templates,
       people: yield* signingPeople(scope.vendor, held.content.manager_id),
-      closed_by: doors.make,
-      send_closed_by: letter !== null && letter.document.id === null ? ["isLetterMade"] : doors.send
+      closed_by: refusals.make,
+      send_closed_by: letter !== null && letter.document.id === null ? ["isLetterMade"] : refusals.send
     } satisfies LetterDesk
   })
 

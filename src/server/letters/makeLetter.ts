@@ -40,7 +40,7 @@ const tidyPerson = (person: LetterSignatory): LetterSignatory => ({
  * The mission and its letter; 409 with the failed guards if the letter's machine does not accept that a letter is made
  * now.
  */
-const checkDoor = (scope: CompanyScope, mission: number) =>
+const checkAvailable = (scope: CompanyScope, mission: number) =>
   Effect.gen(function* () {
     const held = yield* seeMission(scope, mission)
     const letter = yield* findLetter(scope.vendor, mission)
@@ -57,7 +57,7 @@ const prepare = (viewer: Viewer["Service"], vendor: number, mission: number, giv
     const people = given.signatories.map(tidyPerson)
     const { facts, head, revision, template } = yield* inLetters(viewer, vendor, (scope) =>
       Effect.gen(function* () {
-        const { held } = yield* checkDoor(scope, mission)
+        const { held } = yield* checkAvailable(scope, mission)
         yield* checkForm(signatoryProblems(people))
         const found = yield* readTemplate(scope, given.template_id).pipe(
           Effect.catchTag("NotFound", () => checkForm({ template_id: ["letter.template_missing"] }))
@@ -114,7 +114,7 @@ export const makeLetter = (viewer: Viewer["Service"], vendor: number, mission: n
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`select 1 from mission where id = ${mission} and vendor_id = ${vendor} for update`
-        const { held, letter } = yield* checkDoor(scope, mission)
+        const { held, letter } = yield* checkAvailable(scope, mission)
         if (held.revision !== revision) return yield* conflict(["isMissionUnchanged"])
         // The new `created_at` protects the content: the clean-up deletes old contents to which no row refers yet.
         yield* sql`insert into content (firm_id, checksum, size, sha256) values (${scope.firm}, ${stored.checksum},

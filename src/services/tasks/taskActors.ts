@@ -58,7 +58,7 @@ export const taskListActors = (ask: Ask) => ({
 
 type TaskOutcome = Result.Result<TaskDetail | null, { readonly code: string }>
 type Work =
-  | { readonly kind: "press"; readonly door: keyof typeof steps }
+  | { readonly kind: "press"; readonly action: keyof typeof steps }
   | { readonly kind: "detach"; readonly nodeId: number }
   | { readonly kind: "remove" }
 
@@ -96,7 +96,11 @@ export const taskPanelActors = (ask: Ask, firmId: FirmId) => {
         const done =
           work.kind === "detach"
             ? ask("tasks.detach", { ...one, params: { ...one.params, nodeId: work.nodeId as NodeId } }, signal)
-            : ask("tasks.event", { ...one, headers: seen(task.revision), payload: { type: steps[work.door] } }, signal)
+            : ask(
+                "tasks.event",
+                { ...one, headers: seen(task.revision), payload: { type: steps[work.action] } },
+                signal
+              )
         return done.then(({ data }) => Result.succeed(data), failed)
       }
     )

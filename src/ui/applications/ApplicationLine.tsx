@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { staffFacts } from "#schemas/access/policy/firmRole.ts"
-import { toApplicationDoors } from "#machines/applications/application.projection.ts"
+import { toApplicationAvailability } from "#machines/applications/application.projection.ts"
 import type { Application, ApplicationId } from "#schemas/applications/application.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { seen } from "#services/shared/saving.ts"
@@ -28,7 +28,7 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
   const { ask } = usePortal()
   const role = useFirmRole()
   const { clients, id, is_active, is_home, is_private, is_withdrawn, revision, roles, title, type, uri } = application
-  const doors = toApplicationDoors(application, staffFacts(role))
+  const availability = toApplicationAvailability(application, staffFacts(role))
   const params = { firmId, applicationId: id }
   const facts = [
     roles.map((role) => t(`role.${role}`)).join(", "),
@@ -72,7 +72,7 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
         data-kind="quiet"
         data-size="small"
         aria-label={t("edit.of", { title })}
-        disabled={!doors.canChange}
+        disabled={!availability.canChange}
         onClick={() => onOpen(id)}
       >
         {t("edit")}
@@ -84,13 +84,13 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
           {
             key: "give",
             label: t("give"),
-            closedReason: doors.canGive ? null : t("give.public"),
+            closedReason: availability.canGive ? null : t("give.public"),
             onSelect: () => onGive(id)
           },
           {
             key: "switch",
             label: t(is_active ? "deactivate" : "activate"),
-            closedReason: doors.canActivate || doors.canDeactivate ? null : text("closed.isSubscribed"),
+            closedReason: availability.canActivate || availability.canDeactivate ? null : text("closed.isSubscribed"),
             onSelect: () =>
               work.act(is_active ? "applications:deactivated" : "applications:activated", { title }, () =>
                 ask("applications.change", {
@@ -104,7 +104,7 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
           {
             key: "remove",
             label: t("remove"),
-            closedReason: doors.canRemove ? null : text("closed.isFirmAdmin"),
+            closedReason: availability.canRemove ? null : text("closed.isFirmAdmin"),
             tone: "danger",
             afterLine: true,
             onSelect: () =>

@@ -1,4 +1,4 @@
-import { membershipDoors } from "#machines/people/membership.projection.ts"
+import { membershipRefusals } from "#machines/people/membership.projection.ts"
 import type { ClientUser } from "#schemas/customers/clientUsers.api.ts"
 import type { UserId, VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -23,7 +23,7 @@ export function ClientUserLine({ mayKeep, onOpen, user, vendorId, work }: Client
   return (
     <MembershipLine
       person={user}
-      doors={membershipDoors(
+      refusals={membershipRefusals(
         { side: "company", state, role, hasJoined: joined_at !== null, hasOtherAdmin: true },
         { mayKeep, isSelf, isGroupAdmin: false }
       )}

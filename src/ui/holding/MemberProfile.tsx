@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { mailDoors } from "#machines/holding/memberMails.ts"
+import { mailRefusals } from "#machines/holding/memberMails.ts"
 import { holdsNow } from "#schemas/holding/memberWorkspaces.ts"
 import type { MemberWorkspace } from "#schemas/holding/team.api.ts"
 import { type TeamRole, teamRoles } from "#schemas/people/teamRules.ts"
@@ -56,7 +56,7 @@ function Mails({ holdingId, member }: OfGroupMember) {
   const text = useText()
   const { ask, snackbar } = usePortal()
   const queries = useQueryClient()
-  const doors = mailDoors(member.workspaces)
+  const refusals = mailRefusals(member.workspaces)
   const send = (call: "holdingTeam.sendMail" | "holdingTeam.resetPassword", done: string) =>
     ask(call, { params: { holdingId }, payload: { user_id: member.id }, showError: false }).then(
       () => {
@@ -76,8 +76,8 @@ function Mails({ holdingId, member }: OfGroupMember) {
         type="button"
         className="button"
         data-kind="second"
-        disabled={doors.invitation !== null}
-        title={because(doors.invitation)}
+        disabled={refusals.invitation !== null}
+        title={because(refusals.invitation)}
         onClick={() => void send("holdingTeam.sendMail", "holding:member.invited")}
       >
         {t("member.invite")}
@@ -86,8 +86,8 @@ function Mails({ holdingId, member }: OfGroupMember) {
         type="button"
         className="button"
         data-kind="second"
-        disabled={doors.reset !== null}
-        title={because(doors.reset)}
+        disabled={refusals.reset !== null}
+        title={because(refusals.reset)}
         onClick={() => void send("holdingTeam.resetPassword", "holding:member.reset.done")}
       >
         {t("member.reset")}

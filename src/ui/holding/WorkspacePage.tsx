@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link, useParams } from "@tanstack/react-router"
 import { type ReactNode, Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { firmDoors } from "#machines/workspaces/firmLife.projection.ts"
+import { firmRefusals } from "#machines/workspaces/firmLife.projection.ts"
 import type { HoldingId } from "#schemas/holding/ids.ts"
 import type { Workspace, WorkspaceStep, WorkspaceStepped } from "#schemas/holding/workspaces.api.ts"
 import type { Language } from "#schemas/shared/constants.ts"
@@ -148,7 +148,7 @@ function Life({ firm, holdingId }: SectionsProps) {
   const [isDeleting, setDeleting] = useState(false)
   const [stepped, setStepped] = useState<WorkspaceStepped | null>(null)
   const report = stepped?.report ?? []
-  const doors = firmDoors(firm.state, { isProvider: false, isGroupAdmin: true }, firm.keeps_admin)
+  const refusals = firmRefusals(firm.state, { isProvider: false, isGroupAdmin: true }, firm.keeps_admin)
   const params = { holdingId, firmId: firm.id }
   const refresh = () => {
     for (const key of workspaceQueries) void queries.invalidateQueries({ queryKey: [key] })
@@ -183,7 +183,7 @@ function Life({ firm, holdingId }: SectionsProps) {
       }
     })
   }
-  const because = doors.deactivate?.[0] === "keepsAGroupAdmin" ? text("closed.keepsAGroupAdmin") : null
+  const because = refusals.deactivate?.[0] === "keepsAGroupAdmin" ? text("closed.keepsAGroupAdmin") : null
   const close = useCallback(() => setDeleting(false), [])
   return (
     <>
@@ -218,22 +218,22 @@ function Life({ firm, holdingId }: SectionsProps) {
         </Notice>
       )}
       <div className="actions holding-life">
-        {doors.undo === null ? (
+        {refusals.undo === null ? (
           <button type="button" className="button" onClick={() => void take("deletion.undone", "holding:life.undone")}>
             {t("life.undo")}
           </button>
         ) : null}
-        {doors.restore === null ? (
+        {refusals.restore === null ? (
           <button type="button" className="button" onClick={() => void take("firm.restored", "holding:life.restored")}>
             {t("life.restore")}
           </button>
         ) : null}
-        {doors.deactivate === null ? (
+        {refusals.deactivate === null ? (
           <button type="button" className="button" data-kind="second" onClick={deactivate}>
             {t("life.deactivate")}
           </button>
         ) : null}
-        {doors.remove === null ? (
+        {refusals.remove === null ? (
           <button type="button" className="button" data-kind="danger" onClick={() => setDeleting(true)}>
             {t("life.remove")}
           </button>

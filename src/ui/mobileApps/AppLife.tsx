@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { toAppDoors } from "#machines/mobileApps/mobileApp.projection.ts"
+import { toAppAvailability } from "#machines/mobileApps/mobileApp.projection.ts"
 import type { FirmMobileApp, MobileApp } from "#schemas/mobileApps/mobileApps.api.ts"
 import type { AppStep } from "#schemas/mobileApps/states.ts"
 import type { Language } from "#schemas/shared/constants.ts"
@@ -29,7 +29,7 @@ export function AppLife({ app, firm }: AppLifeProps) {
   const language = i18n.language as Language
   const { ask, requests } = usePortal()
   const work = useListActions("mobileApp", ["mobileApps.one", "mobileApps.list"])
-  const doors = toAppDoors(app)
+  const availability = toAppAvailability(app)
   const params = { firmId: firm.id }
   const { name } = firm
   const take = (step: AppStep) =>
@@ -40,7 +40,7 @@ export function AppLife({ app, firm }: AppLifeProps) {
     <section className="panel section app-life" aria-labelledby="app-life">
       <h2 id="app-life">{t("life")}</h2>
       <p role="status">
-        {doors.isBusy ? <Icon of={spinner} className="spin" /> : null}
+        {availability.isBusy ? <Icon of={spinner} className="spin" /> : null}
         {t(`about.${app.state}`)}
       </p>
       <dl className="app-facts">
@@ -64,7 +64,7 @@ export function AppLife({ app, firm }: AppLifeProps) {
       </dl>
       <div className="actions">
         {steps.map(([step, kind]) => {
-          const { closedBy, isOpen } = doors[step]
+          const { closedBy, isOpen } = availability[step]
           return (
             <button
               key={step}
@@ -97,7 +97,7 @@ export function AppLife({ app, firm }: AppLifeProps) {
           type="button"
           className="button"
           data-kind="quiet"
-          disabled={!doors.remove.isOpen}
+          disabled={!availability.remove.isOpen}
           onClick={() =>
             work.ask("mobileApps:removal", { name }, "mobileApps:removed", () =>
               ask("mobileApps.remove", { params, showError: false })

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { toAppDoors } from "#machines/mobileApps/mobileApp.projection.ts"
+import { toAppAvailability } from "#machines/mobileApps/mobileApp.projection.ts"
 import type { FirmMobileApp, MobileApp } from "#schemas/mobileApps/mobileApps.api.ts"
 import { appLogos, bundleIdFor, bundleProblem } from "#schemas/mobileApps/rules.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
@@ -38,7 +38,7 @@ export function FirmAppPage({ firmId }: { readonly firmId: FirmId }) {
     ...useCall("mobileApps.one", { params: { firmId }, showError: false }),
     refetchInterval: ({ state }) => {
       const app = state.data?.data.app ?? null
-      return app !== null && toAppDoors(app).isBusy ? workedOn : false
+      return app !== null && toAppAvailability(app).isBusy ? workedOn : false
     }
   })
   const found = query.data?.data
@@ -79,7 +79,7 @@ function Sheet({ firm }: { readonly firm: FirmMobileApp }) {
     entity: firm.app === null ? null : firm,
     initial: firstValues(firm)
   })
-  const change = firm.app === null ? null : toAppDoors(firm.app).change
+  const change = firm.app === null ? null : toAppAvailability(firm.app).change
   const bundle = form.field("bundle_id")
   const logos = appLogos.filter((logo) => logo === "initials" || firm.logos[logo] !== null)
   return (

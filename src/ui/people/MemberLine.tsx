@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { useTeamViewer } from "#ui/people/useTeamViewer.ts"
-import { reachesAllBy, teamDoors, teamOffers } from "#machines/people/membership.projection.ts"
+import { reachesAllBy, teamMemberRefusals, teamOffers } from "#machines/people/membership.projection.ts"
 import type { TeamMember } from "#schemas/people/team.ts"
 import type { FirmId, UserId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -27,7 +27,7 @@ export function MemberLine({ firmId, member, onOpen, team, work }: MemberLinePro
   return (
     <MembershipLine
       person={member}
-      doors={teamDoors(member, team, { ...viewer, isSelf })}
+      refusals={teamMemberRefusals(member, team, { ...viewer, isSelf })}
       isSelf={isSelf}
       mayKeep={teamOffers(viewer).assigning}
       facts={[

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { membershipDoors, twoFactorDoor } from "#machines/people/membership.projection.ts"
+import { membershipRefusals, twoFactorResetRefusals } from "#machines/people/membership.projection.ts"
 import type { TwoFactorState } from "#schemas/access/codes.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
@@ -24,7 +24,7 @@ interface MembershipLineProps {
     readonly access_ends_on: string | null
     readonly two_factor: TwoFactorState
   }
-  readonly doors: ReturnType<typeof membershipDoors>
+  readonly refusals: ReturnType<typeof membershipRefusals>
   /** Whether the current user may manage the memberships of this list. */
   readonly mayKeep: boolean
   readonly isSelf: boolean
@@ -46,7 +46,7 @@ interface MembershipLineProps {
 /** A member of a team or a user of a company, with the actions that their membership allows. */
 export function MembershipLine({
   calls,
-  doors,
+  refusals,
   facts,
   isSelf,
   mayKeep,
@@ -91,8 +91,8 @@ export function MembershipLine({
         data-kind="quiet"
         data-size="small"
         aria-label={t("edit.of", { name })}
-        disabled={doors.change !== null}
-        title={because(doors.change) ?? undefined}
+        disabled={refusals.change !== null}
+        title={because(refusals.change) ?? undefined}
         onClick={() => onOpen(id)}
       >
         {t("edit")}
@@ -104,26 +104,26 @@ export function MembershipLine({
           {
             key: "again",
             label: t("again"),
-            closedReason: because(doors.inviteAgain),
+            closedReason: because(refusals.inviteAgain),
             onSelect: () => work.act("team:again.done", { email }, calls.inviteAgain)
           },
           state === "revoked"
             ? {
                 key: "reopen",
                 label: t("reopen"),
-                closedReason: because(doors.reopen),
+                closedReason: because(refusals.reopen),
                 onSelect: () => work.act("team:reopen.done", { name }, change(true))
               }
             : {
                 key: "end",
                 label: t("end"),
-                closedReason: because(doors.end),
+                closedReason: because(refusals.end),
                 onSelect: () => work.ask("team:ending", { name }, "team:end.done", change(false))
               },
           {
             key: "twoFactor",
             label: t("two_factor.reset"),
-            closedReason: because(twoFactorDoor({ mayKeep, isSelf, twoFactor: two_factor })),
+            closedReason: because(twoFactorResetRefusals({ mayKeep, isSelf, twoFactor: two_factor })),
             onSelect: () =>
               work.ask("team:two_factor.resetting", { name }, "team:two_factor.reset.done", calls.resetTwoFactor)
           },
@@ -132,7 +132,7 @@ export function MembershipLine({
             label: t("remove"),
             tone: "danger",
             afterLine: true,
-            closedReason: because(doors.remove),
+            closedReason: because(refusals.remove),
             onSelect: () => work.ask(removal, { name }, "team:removed", calls.remove)
           }
         ]}

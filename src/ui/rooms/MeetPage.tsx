@@ -36,7 +36,11 @@ function Visit({ token }: { readonly token: string }) {
   return (
     <>
       <Brand />
-      {view.stage === "meeting" ? <GuestMeeting token={token} view={view} /> : <Door view={view} visit={visit} />}
+      {view.stage === "meeting" ? (
+        <GuestMeeting token={token} view={view} />
+      ) : (
+        <GuestEntrance view={view} visit={visit} />
+      )}
     </>
   )
 }
@@ -53,12 +57,12 @@ function GuestMeeting({ token, view }: { readonly token: string; readonly view: 
   )
 }
 
-interface DoorProps {
+interface GuestEntranceProps {
   readonly view: GuestVisitView
   readonly visit: GuestVisitRef
 }
 
-function Door({ view, visit }: DoorProps) {
+function GuestEntrance({ view, visit }: GuestEntranceProps) {
   const { i18n, t } = useTranslation("rooms")
   const text = useText()
   if (view.stage === "opening")
@@ -99,7 +103,7 @@ function Door({ view, visit }: DoorProps) {
   )
 }
 
-function NameForm({ view, visit }: DoorProps) {
+function NameForm({ view, visit }: GuestEntranceProps) {
   const { t } = useTranslation("rooms")
   const text = useText()
   const id = useId()

@@ -18,7 +18,9 @@ export function TaskActions({ panel, view }: TaskActionsProps) {
   const why = (closedBy: string | null) => (closedBy === null ? null : text(`closed.${closedBy}`))
   const take = (act: TaskAct) =>
     panel.send(
-      act === "return" ? { type: "form.opened", form: act } : { type: "work.asked", work: { kind: "press", door: act } }
+      act === "return"
+        ? { type: "form.opened", form: act }
+        : { type: "work.asked", work: { kind: "press", action: act } }
     )
   const reasons = [...new Set(view.actions.flatMap(({ closedBy }) => why(closedBy) ?? []))]
   if (view.actions.length === 0) return null

@@ -65,7 +65,8 @@ const useTaskPanel = ({ ground, id, onChanged, onClose }: TaskPanelProps) => {
         message: { tone: "success", code, params, text: null, about: aboutTasks([id]) }
       })
     const acted = ref.on("task.acted", ({ task, work }) => {
-      if (work.kind === "press" && work.door === "remind") say("tasks:remind.done", { name: task.company?.name ?? "" })
+      if (work.kind === "press" && work.action === "remind")
+        say("tasks:remind.done", { name: task.company?.name ?? "" })
       onChanged(task)
     })
     const removed = ref.on("task.removed", ({ title }) => {

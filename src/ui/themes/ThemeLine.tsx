@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { themeDoors } from "#machines/themes/themes.projection.ts"
+import { themeRefusals } from "#machines/themes/themes.projection.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
 import { useText } from "#ui/shared/useText.ts"
 
@@ -22,10 +22,10 @@ export function ThemeLine({ canGive, isOwn, onEdit, onPeople, onRemove, theme }:
   const { t } = useTranslation("themes")
   const text = useText()
   const { acl, color, nodes, people, sharing, title } = theme
-  const doors = themeDoors(theme)
+  const refusals = themeRefusals(theme)
   const reason = (codes: ReadonlyArray<string> | null) =>
     codes?.[0] === undefined ? undefined : text(`errors:closed.${codes[0]}`)
-  const whyNot = reason(doors.change)
+  const whyNot = reason(refusals.change)
   const action = (label: string, run: () => void, why: string | undefined) => (
     <button
       type="button"
@@ -60,7 +60,7 @@ export function ThemeLine({ canGive, isOwn, onEdit, onPeople, onRemove, theme }:
       <div className="actions">
         {canGive ? action(t("give"), onPeople, whyNot) : null}
         {isOwn ? action(t("edit"), onEdit, whyNot) : null}
-        {isOwn ? action(t("remove"), onRemove, whyNot ?? reason(doors.remove)) : null}
+        {isOwn ? action(t("remove"), onRemove, whyNot ?? reason(refusals.remove)) : null}
       </div>
     </li>
   )

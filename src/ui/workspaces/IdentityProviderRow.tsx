@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { ProviderHand } from "#machines/access/identityProvider.machine.ts"
-import { toProviderDoors } from "#machines/access/identityProvider.projection.ts"
+import { toProviderAvailability } from "#machines/access/identityProvider.projection.ts"
 import type { IdentityProvider } from "#schemas/access/sso.ts"
 import type { useIdentityProviders } from "#ui/workspaces/useIdentityProviders.ts"
 
@@ -14,7 +14,7 @@ interface IdentityProviderRowProps {
 
 export function IdentityProviderRow({ by, isOpen, onOpen, provider, providers }: IdentityProviderRowProps) {
   const { t } = useTranslation("providers")
-  const doors = toProviderDoors(provider, by)
+  const availability = toProviderAvailability(provider, by)
   const { active, issuer, name, users } = provider
   const named = (action: string) => `${action} – ${name}`
   const isSwitching = providers.switching === provider.id
@@ -38,7 +38,7 @@ export function IdentityProviderRow({ by, isOpen, onOpen, provider, providers }:
           data-size="small"
           data-opens={provider.id}
           aria-label={named(t("edit"))}
-          disabled={!doors.canChange || isOpen}
+          disabled={!availability.canChange || isOpen}
           onClick={onOpen}
         >
           {t("edit")}
@@ -50,7 +50,7 @@ export function IdentityProviderRow({ by, isOpen, onOpen, provider, providers }:
           data-size="small"
           aria-label={named(t(active ? "deactivate" : "activate"))}
           aria-busy={isSwitching}
-          disabled={!(active ? doors.canDeactivate : doors.canActivate) || isSwitching}
+          disabled={!(active ? availability.canDeactivate : availability.canActivate) || isSwitching}
           onClick={() => providers.switch(provider)}
         >
           {t(active ? "deactivate" : "activate")}
@@ -61,7 +61,7 @@ export function IdentityProviderRow({ by, isOpen, onOpen, provider, providers }:
           data-kind="quiet"
           data-size="small"
           aria-label={named(t("remove"))}
-          disabled={!doors.canRemove}
+          disabled={!availability.canRemove}
           onClick={() => providers.askToRemove(provider)}
         >
           {t("remove")}

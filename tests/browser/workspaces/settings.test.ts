@@ -108,7 +108,7 @@ test("[ROL-024] [ACC-038] a collaborator who was given the admin module changes 
   expect(await page.getByRole("heading", { name: providers.title, level: 2 }).count()).toBe(0)
 })
 
-test("[ACC-017] [ACC-050] [ACC-083] [ROL-014] [ERR-059] a client finds their company's settings and its accounting software, and is told at each closed door why", async () => {
+test("[ACC-017] [ACC-050] [ACC-083] [ROL-014] [ERR-059] a client finds their company's settings and its accounting software, and is told why each action is refused", async () => {
   const { bakery, garage } = world.companies
   const path = `/api/accounting-software/${bakery.firmId}/${bakery.id}/connection`
   const body = { software: "Compta Plus", address: "https://compta.example/7", login: "aubert", password: "s3cret" }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { type AnyMachineSnapshot, initialTransition } from "xstate"
 import { createTestModel } from "xstate/graph"
 import { type IdentityProviderEvent, identityProviderMachine } from "#machines/access/identityProvider.machine.ts"
-import { providerSnapshot, toProviderDoors } from "#machines/access/identityProvider.projection.ts"
+import { providerSnapshot, toProviderAvailability } from "#machines/access/identityProvider.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { providerCases as cases, admin } from "#tests/models/access/cases.ts"
 
@@ -75,7 +75,7 @@ describe("journeys", () => {
   })
 })
 
-describe("closed doors", () => {
+describe("refused actions", () => {
   const refusals = (active: boolean, by: { readonly isFirmAdmin: boolean }) =>
     Object.fromEntries(
       events.map(({ type }) => {
@@ -97,15 +97,15 @@ describe("closed doors", () => {
     })
   })
 
-  test("[ROL-004] only an administrator of the firm opens any door", () => {
+  test("[ROL-004] only an administrator of the firm may act", () => {
     for (const active of [true, false])
       for (const closedBy of Object.values(refusals(active, other))) expect(closedBy).toContain("isFirmAdmin")
   })
 
-  test("[SES-012] the row's doors are what the machine takes", () => {
+  test("[SES-012] the row offers the actions that the machine accepts", () => {
     for (const active of [true, false])
       for (const by of [admin, other])
-        expect(toProviderDoors({ active }, by)).toEqual({
+        expect(toProviderAvailability({ active }, by)).toEqual({
           canActivate: by.isFirmAdmin && !active,
           canChange: by.isFirmAdmin,
           canDeactivate: by.isFirmAdmin && active,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { initialTransition, type SnapshotFrom } from "xstate"
 import { type ApplicationEvent, applicationMachine } from "#machines/applications/application.machine.ts"
-import { applicationSnapshot, toApplicationDoors } from "#machines/applications/application.projection.ts"
+import { applicationSnapshot, toApplicationAvailability } from "#machines/applications/application.projection.ts"
 import { ask, decide } from "#machines/shared/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
@@ -63,12 +63,12 @@ describe("journeys", () => {
   })
 })
 
-describe("closed doors", () => {
+describe("refused actions", () => {
   const closedBy = (is_active: boolean, event: ApplicationEvent) => {
     const asked = ask(applicationMachine, applicationSnapshot({ is_active, is_withdrawn: false }), event)
     return Result.isFailure(asked) ? asked.failure.closedBy : null
   }
-  test("[APP-001] [ROL-011] what is on is not switched on, and only the firm's staff opens any door", () => {
+  test("[APP-001] [ROL-011] what is on is not switched on, and only the firm's staff may act", () => {
     expect(closedBy(true, cases["application.activated"])).toEqual(["isApplicationOff"])
     expect(closedBy(false, cases["application.deactivated"])).toEqual(["isApplicationOn"])
     for (const is_active of [true, false])
@@ -81,10 +81,10 @@ describe("closed doors", () => {
     for (const is_active of [true, false])
       expect(closedBy(is_active, { ...cases["application.removed"], by: staff })).toEqual(["isFirmAdmin"])
   })
-  test("[APP-001] a line's doors are what the machine takes", () => {
+  test("[APP-001] a line offers the actions that the machine accepts", () => {
     for (const is_active of [true, false])
       for (const by of [staff, admin, other])
-        expect(toApplicationDoors({ is_active, is_private: is_active, is_withdrawn: false }, by)).toEqual({
+        expect(toApplicationAvailability({ is_active, is_private: is_active, is_withdrawn: false }, by)).toEqual({
           canChange: by.isOfFirm,
           canActivate: by.isOfFirm && !is_active,
           canDeactivate: by.isOfFirm && is_active,

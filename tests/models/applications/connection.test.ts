@@ -5,7 +5,10 @@ import {
   type ConnectionFacts,
   connectionMachine
 } from "#machines/applications/connectors/connection.machine.ts"
-import { connectionSnapshot, toConnectionDoors } from "#machines/applications/connectors/connection.projection.ts"
+import {
+  connectionSnapshot,
+  toConnectionAvailability
+} from "#machines/applications/connectors/connection.projection.ts"
 import { ask, decide } from "#machines/shared/decide.ts"
 import { connectionStates } from "#schemas/applications/connectors/connection.ts"
 import { VendorId } from "#schemas/shared/ids.ts"
@@ -97,7 +100,7 @@ describe("journeys", () => {
   })
 })
 
-describe("closed doors", () => {
+describe("refused actions", () => {
   const closedBy = (
     state: (typeof connectionStates)[number],
     facts: Partial<ConnectionFacts>,
@@ -121,9 +124,9 @@ describe("closed doors", () => {
       for (const event of Object.values(cases))
         if ("by" in event) expect(closedBy(state, {}, { ...event, by: { isOfFirm: false } })).toContain("isOfFirm")
   })
-  test("[APP-009] a line's doors are what the machine takes", () => {
-    const doors = (state: (typeof connectionStates)[number], vendor: number | null, parent: boolean) =>
-      toConnectionDoors(
+  test("[APP-009] a line offers the actions that the machine accepts", () => {
+    const availability = (state: (typeof connectionStates)[number], vendor: number | null, parent: boolean) =>
+      toConnectionAvailability(
         { state, vendor_id: vendor === null ? null : VendorId.make(vendor), synchronised_at: null },
         { state: parent ? "activated" : "pending" },
         by
@@ -136,11 +139,11 @@ describe("closed doors", () => {
       canDelete: true,
       isWaiting: false
     }
-    expect(doors("activated", 7, true)).toEqual({ ...open, canSynchronise: true })
-    expect(doors("activated", 7, false)).toEqual(open)
-    expect(doors("activated", null, false)).toEqual(open)
-    expect(doors("pending", 7, true)).toEqual({ ...open, isWaiting: true })
-    expect(doors("deactivated", 7, true)).toEqual({ ...open, canActivate: true, canDeactivate: false })
-    expect(doors("deactivated", 7, false)).toEqual({ ...open, canDeactivate: false })
+    expect(availability("activated", 7, true)).toEqual({ ...open, canSynchronise: true })
+    expect(availability("activated", 7, false)).toEqual(open)
+    expect(availability("activated", null, false)).toEqual(open)
+    expect(availability("pending", 7, true)).toEqual({ ...open, isWaiting: true })
+    expect(availability("deactivated", 7, true)).toEqual({ ...open, canActivate: true, canDeactivate: false })
+    expect(availability("deactivated", 7, false)).toEqual({ ...open, canDeactivate: false })
   })
 })

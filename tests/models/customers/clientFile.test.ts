@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { type ClientFileEvent, clientFileMachine } from "#machines/customers/clientFile.machine.ts"
-import { clientFileDoors, closedOnClientFile } from "#machines/customers/clientFile.projection.ts"
+import { clientFileRefusals, closedOnClientFile } from "#machines/customers/clientFile.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import {
   clientFileCases,
@@ -92,9 +92,9 @@ describe("journeys", () => {
   })
 })
 
-describe("closed doors", () => {
+describe("refused actions", () => {
   test("[CLI-016] a file on its way does nothing else, by its firm's admins it is kept, and by nobody else given away", () => {
-    const doors = {
+    const refusals = {
       change: null,
       deactivate: ["isNotTransferring"],
       restore: ["isNotTransferring"],
@@ -104,11 +104,14 @@ describe("closed doors", () => {
       transfer: ["isNotTransferring"],
       keep: null
     }
-    expect(clientFileDoors(transferring, firmAdmin)).toEqual(doors)
-    expect(clientFileDoors(transferringAtRest, firmAdmin)).toEqual(doors)
-    expect(clientFileDoors(transferring, collaborator).keep).toEqual(["isFirmAdmin"])
-    expect(clientFileDoors(active, collaborator)).toMatchObject({ transfer: ["isFirmAdmin"], keep: ["isTransferring"] })
-    expect(clientFileDoors(leaving, firmAdmin).transfer).toEqual(["isNotLeaving"])
+    expect(clientFileRefusals(transferring, firmAdmin)).toEqual(refusals)
+    expect(clientFileRefusals(transferringAtRest, firmAdmin)).toEqual(refusals)
+    expect(clientFileRefusals(transferring, collaborator).keep).toEqual(["isFirmAdmin"])
+    expect(clientFileRefusals(active, collaborator)).toMatchObject({
+      transfer: ["isFirmAdmin"],
+      keep: ["isTransferring"]
+    })
+    expect(clientFileRefusals(leaving, firmAdmin).transfer).toEqual(["isNotLeaving"])
   })
 
   test("[CLI-016] without its name typed, or to a firm outside the group, no file is given away", () => {
@@ -119,7 +122,7 @@ describe("closed doors", () => {
   })
 
   test("[CLI-O05] an active file is not deleted, and one that is leaving neither changes nor comes back unasked", () => {
-    expect(clientFileDoors(active, firmAdmin)).toEqual({
+    expect(clientFileRefusals(active, firmAdmin)).toEqual({
       change: null,
       deactivate: null,
       restore: ["isDeactivatedFile"],
@@ -129,7 +132,7 @@ describe("closed doors", () => {
       transfer: null,
       keep: ["isTransferring"]
     })
-    expect(clientFileDoors(leaving, firmAdmin)).toEqual({
+    expect(clientFileRefusals(leaving, firmAdmin)).toEqual({
       change: ["isNotLeaving"],
       deactivate: ["isActiveFile"],
       restore: ["isNotLeaving"],
@@ -142,13 +145,13 @@ describe("closed doors", () => {
   })
 
   test("[ROL-O04] [CLI-O01] a collaborator does not hasten a deletion, a company's admin only changes what the file says, a reader nothing", () => {
-    expect(clientFileDoors(leaving, collaborator)).toMatchObject({ undo: null, removeNow: ["isFirmAdmin"] })
-    expect(clientFileDoors(active, companyAdmin)).toMatchObject({ change: null, deactivate: ["mayEditFiles"] })
-    expect(clientFileDoors(deactivated, companyAdmin)).toMatchObject({
+    expect(clientFileRefusals(leaving, collaborator)).toMatchObject({ undo: null, removeNow: ["isFirmAdmin"] })
+    expect(clientFileRefusals(active, companyAdmin)).toMatchObject({ change: null, deactivate: ["mayEditFiles"] })
+    expect(clientFileRefusals(deactivated, companyAdmin)).toMatchObject({
       restore: ["mayEditFiles"],
       remove: ["mayEditFiles"]
     })
-    expect(clientFileDoors(active, reader)).toMatchObject({
+    expect(clientFileRefusals(active, reader)).toMatchObject({
       change: ["mayEditInformation"],
       deactivate: ["mayEditFiles"]
     })

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
 import { type LetterEvent, letterMachine } from "#machines/letters/letter.machine.ts"
-import { decideLetter, letterDoors } from "#machines/letters/letter.projection.ts"
+import { decideLetter, letterRefusals } from "#machines/letters/letter.projection.ts"
 import { letterTemplateMachine, type TemplateEvent } from "#machines/letters/letterTemplate.machine.ts"
 import { templateSnapshot, toTemplateView } from "#machines/letters/letterTemplate.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
@@ -72,14 +72,14 @@ describe("what closes a step says its name", () => {
   })
 
   test("[LET-O01] [MIS-O02] a letter is made while its mission waits and nobody is asked to sign, and signs once", () => {
-    const doors = (state: "made" | "sent" | "signed" | null, isMissionUnsigned = true) =>
-      letterDoors({ state, isMissionUnsigned }, true)
-    expect(doors(null)).toEqual({ make: [], send: ["isLetterMade"] })
-    expect(doors("made")).toEqual({ make: [], send: [] })
-    expect(doors("sent")).toEqual({ make: ["isLetterUnsent"], send: ["isLetterUnsent"] })
-    expect(doors("signed")).toEqual({ make: ["isLetterUnsigned"], send: ["isLetterUnsigned"] })
-    expect(doors("made", false)).toEqual({ make: ["isLetterMissionUnsigned"], send: ["isLetterMissionUnsigned"] })
-    expect(letterDoors({ state: null, isMissionUnsigned: true }, false).make).toEqual(["mayKeepLetters"])
+    const refusals = (state: "made" | "sent" | "signed" | null, isMissionUnsigned = true) =>
+      letterRefusals({ state, isMissionUnsigned }, true)
+    expect(refusals(null)).toEqual({ make: [], send: ["isLetterMade"] })
+    expect(refusals("made")).toEqual({ make: [], send: [] })
+    expect(refusals("sent")).toEqual({ make: ["isLetterUnsent"], send: ["isLetterUnsent"] })
+    expect(refusals("signed")).toEqual({ make: ["isLetterUnsigned"], send: ["isLetterUnsigned"] })
+    expect(refusals("made", false)).toEqual({ make: ["isLetterMissionUnsigned"], send: ["isLetterMissionUnsigned"] })
+    expect(letterRefusals({ state: null, isMissionUnsigned: true }, false).make).toEqual(["mayKeepLetters"])
     const signed = decideLetter({ state: "sent", isMissionUnsigned: true }, { type: "letter.signed" })
     expect(Result.getOrThrow(signed).jobs).toEqual(["signMission"])
     for (const state of ["made", "signed"] as const)

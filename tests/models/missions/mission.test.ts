@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
 import { decide } from "#machines/shared/decide.ts"
 import { missionMachine, type MissionEvent, type MissionFacts } from "#machines/missions/mission.machine.ts"
-import { missionDoors, missionSnapshot, toMissionView } from "#machines/missions/mission.projection.ts"
+import { missionRefusals, missionSnapshot, toMissionView } from "#machines/missions/mission.projection.ts"
 import { taskRunMachine, taskRunStates } from "#machines/missions/taskRun.machine.ts"
 import { missionStates } from "#schemas/missions/missionRules.ts"
 import * as Result from "#schemas/shared/result.ts"
@@ -93,22 +93,22 @@ describe("journeys", () => {
   })
 })
 
-describe("closed doors", () => {
+describe("refused actions", () => {
   const kept = (state: (typeof missionStates)[number]) => ({ state, tacit_renewal: false, is_announced: false })
   const rights = { keep: [], sign: [], answer: [] }
 
   test("[MIS-007] tasks are made of no mission that is not signed", () => {
     for (const state of ["draft", "notSigned"] as const)
-      expect(missionDoors({ ...kept(state), rights }).make).toEqual(["isMissionSigned"])
-    expect(missionDoors({ ...kept("signed"), rights }).make).toBeNull()
-    expect(missionDoors({ ...kept("suspended"), rights }).make).toEqual(["isMissionUnderWay"])
+      expect(missionRefusals({ ...kept(state), rights }).make).toEqual(["isMissionSigned"])
+    expect(missionRefusals({ ...kept("signed"), rights }).make).toBeNull()
+    expect(missionRefusals({ ...kept("suspended"), rights }).make).toEqual(["isMissionUnderWay"])
   })
 
   test("[MIS-O02] a collaborator prepares, an admin signs", () => {
     const collaborator = { keep: [], sign: ["isFirmAdmin"], answer: ["isFirmAdmin"] }
-    expect(missionDoors({ ...kept("notSigned"), rights: collaborator }).sign).toEqual(["isFirmAdmin"])
-    expect(missionDoors({ ...kept("notSigned"), rights: collaborator }).change).toBeNull()
-    expect(missionDoors({ ...kept("notSigned"), rights }).sign).toBeNull()
+    expect(missionRefusals({ ...kept("notSigned"), rights: collaborator }).sign).toEqual(["isFirmAdmin"])
+    expect(missionRefusals({ ...kept("notSigned"), rights: collaborator }).change).toBeNull()
+    expect(missionRefusals({ ...kept("notSigned"), rights }).sign).toBeNull()
   })
 
   test("[MIS-001] suspending and cancelling ask for a reason, preparing for a whole mission", () => {

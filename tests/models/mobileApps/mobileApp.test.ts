@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type MobileAppEvent, mobileAppMachine } from "#machines/mobileApps/mobileApp.machine.ts"
-import { mobileAppSnapshotAt, toAppDoors } from "#machines/mobileApps/mobileApp.projection.ts"
+import { mobileAppSnapshotAt, toAppAvailability } from "#machines/mobileApps/mobileApp.projection.ts"
 import { ask, decide } from "#machines/shared/decide.ts"
 import { type AppState, appStates } from "#schemas/mobileApps/states.ts"
 import * as Result from "#schemas/shared/result.ts"
@@ -91,7 +91,7 @@ test("the screen offers what the machine accepts and names what closes the rest"
     android_store_url: "",
     android_store_id: ""
   }
-  expect(toAppDoors({ ...app, state: "pending" })).toEqual({
+  expect(toAppAvailability({ ...app, state: "pending" })).toEqual({
     change: { isOpen: true, closedBy: null },
     request: { isOpen: true, closedBy: null },
     publish: { isOpen: false, closedBy: "isAppListed" },
@@ -99,10 +99,10 @@ test("the screen offers what the machine accepts and names what closes the rest"
     remove: { isOpen: true, closedBy: null },
     isBusy: false
   })
-  const same = toAppDoors({ ...app, state: "upToDate", published_version: "1.2" })
+  const same = toAppAvailability({ ...app, state: "upToDate", published_version: "1.2" })
   expect([same.request, same.reject]).toEqual([
     { isOpen: false, closedBy: "isVersionAbove" },
     { isOpen: false, closedBy: "isAppPending" }
   ])
-  expect(toAppDoors({ ...app, state: "building" }).isBusy).toBe(true)
+  expect(toAppAvailability({ ...app, state: "building" }).isBusy).toBe(true)
 })

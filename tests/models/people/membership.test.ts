@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest"
 import type { SnapshotFrom } from "xstate"
 import { initialTransition } from "xstate"
 import { type MembershipEvent, type MembershipFacts, membershipMachine } from "#machines/people/membership.machine.ts"
-import { closedOnMembership, membershipDoors, twoFactorDoor } from "#machines/people/membership.projection.ts"
+import {
+  closedOnMembership,
+  membershipRefusals,
+  twoFactorResetRefusals
+} from "#machines/people/membership.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { membershipStates } from "#schemas/people/teamRules.ts"
 import * as Result from "#schemas/shared/result.ts"
@@ -65,7 +69,7 @@ describe("journeys", () => {
   })
 })
 
-describe("closed doors", () => {
+describe("refused actions", () => {
   const at = (state: (typeof membershipStates)[number], more: Partial<MembershipFacts> = {}) => ({
     ...facts,
     hasJoined: state !== "invited",
@@ -105,7 +109,7 @@ describe("closed doors", () => {
       expect(closedOnMembership(at("revoked"), cases[type])).toEqual(["isAccessOpen"])
   })
 
-  test("[ROL-021] [ROL-006] who may not keep members opens no door, whatever the membership", () => {
+  test("[ROL-021] [ROL-006] who may not keep members is refused every action, whatever the membership", () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -130,22 +134,22 @@ describe("closed doors", () => {
 
   test("a lost app is removed by who keeps the access, not for themselves, and not over the head of another firm", () => {
     const facts = { mayKeep: true, isSelf: false, twoFactor: "on" } as const
-    expect(twoFactorDoor(facts)).toBeNull()
-    expect(twoFactorDoor({ ...facts, mayKeep: false })).toEqual(["mayKeepMembers"])
-    expect(twoFactorDoor({ ...facts, isSelf: true })).toEqual(["isOwnTwoFactor"])
-    expect(twoFactorDoor({ ...facts, twoFactor: "off" })).toEqual(["hasTwoFactor"])
-    expect(twoFactorDoor({ ...facts, twoFactor: "on_elsewhere" })).toEqual(["isOfThisFirmAlone"])
+    expect(twoFactorResetRefusals(facts)).toBeNull()
+    expect(twoFactorResetRefusals({ ...facts, mayKeep: false })).toEqual(["mayKeepMembers"])
+    expect(twoFactorResetRefusals({ ...facts, isSelf: true })).toEqual(["isOwnTwoFactor"])
+    expect(twoFactorResetRefusals({ ...facts, twoFactor: "off" })).toEqual(["hasTwoFactor"])
+    expect(twoFactorResetRefusals({ ...facts, twoFactor: "on_elsewhere" })).toEqual(["isOfThisFirmAlone"])
   })
 
-  test("[ROL-025] a line's doors are what the machine takes", () => {
-    expect(membershipDoors(at("invited"), admin)).toEqual({
+  test("[ROL-025] a line offers the actions that the machine accepts", () => {
+    expect(membershipRefusals(at("invited"), admin)).toEqual({
       change: null,
       inviteAgain: null,
       end: null,
       reopen: ["isAccessOver"],
       remove: null
     })
-    expect(membershipDoors(at("revoked"), admin)).toEqual({
+    expect(membershipRefusals(at("revoked"), admin)).toEqual({
       change: ["isAccessOpen"],
       inviteAgain: ["isAccessOpen"],
       end: ["isAccessOpen"],

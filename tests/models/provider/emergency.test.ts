@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type EmergencyEvent, emergencyMachine } from "#machines/provider/emergency.machine.ts"
-import { emergencySnapshot, mayClose, toVisitorDoors } from "#machines/provider/emergency.projection.ts"
+import { emergencySnapshot, mayClose, toVisitorAvailability } from "#machines/provider/emergency.projection.ts"
 import { ask, decide } from "#machines/shared/decide.ts"
 import { reasonProblem } from "#schemas/provider/emergencies.ts"
 import * as Result from "#schemas/shared/result.ts"
@@ -61,9 +61,9 @@ test("[NET-101] its author or the firm ends it, no other member of the platform"
   expect(closedBy(open, by({ isVisitor: true }))).toEqual(["mayEndEmergency"])
   expect([mayClose(open), mayClose({ ended_at: open.ends_at })]).toEqual([true, false])
   const at = Date.parse(open.ends_at)
-  expect(toVisitorDoors(open, at - 1)).toEqual({ canUse: true, canEnd: true })
-  expect(toVisitorDoors(open, at)).toEqual({ canUse: false, canEnd: true })
-  expect(toVisitorDoors({ ...open, is_own: false }, at - 1)).toEqual({ canUse: false, canEnd: false })
+  expect(toVisitorAvailability(open, at - 1)).toEqual({ canUse: true, canEnd: true })
+  expect(toVisitorAvailability(open, at)).toEqual({ canUse: false, canEnd: true })
+  expect(toVisitorAvailability({ ...open, is_own: false }, at - 1)).toEqual({ canUse: false, canEnd: false })
 })
 
 test("[NET-101] a reason is a sentence", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
 import { type FlagEvent, flagMachine } from "#machines/provider/flag.machine.ts"
-import { flagSnapshot, toFlagDoors } from "#machines/provider/flag.projection.ts"
+import { flagSnapshot, toFlagAvailability } from "#machines/provider/flag.projection.ts"
 import { ask, decide } from "#machines/shared/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { flagCases as cases, removedUnknowing } from "#tests/models/provider/cases.ts"
@@ -59,7 +59,7 @@ describe("refusals", () => {
   })
   test("a row offers what the machine accepts", () => {
     for (const usable_on_documents of [true, false])
-      expect(toFlagDoors({ documents: 3, usable_on_documents })).toEqual({
+      expect(toFlagAvailability({ documents: 3, usable_on_documents })).toEqual({
         canChange: true,
         canRetire: usable_on_documents,
         canOffer: !usable_on_documents,

@@ -6,7 +6,7 @@ import {
 } from "#machines/provider/platformApplication.machine.ts"
 import {
   platformApplicationSnapshot,
-  toPlatformApplicationDoors
+  toPlatformApplicationAvailability
 } from "#machines/provider/platformApplication.projection.ts"
 import { ask, decide } from "#machines/shared/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
@@ -59,7 +59,7 @@ test("what a firm has is not removed, what is withdrawn is not given, and only a
   }
   expect(closedBy(false, 0, cases["offer.given"])).toEqual(["isOnOffer"])
   expect(closedBy(true, 0, cases["offer.renewed"])).toEqual(["isOffOffer"])
-  expect(toPlatformApplicationDoors({ firms: 1, is_active: true })).toEqual({
+  expect(toPlatformApplicationAvailability({ firms: 1, is_active: true })).toEqual({
     canChange: true,
     canGive: true,
     canWithdraw: true,

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
 import { type ProductEvent, productMachine } from "#machines/provider/product.machine.ts"
-import { productSnapshot, saleSnapshot, sellable, toProductDoors } from "#machines/provider/product.projection.ts"
+import {
+  productSnapshot,
+  saleSnapshot,
+  sellable,
+  toProductAvailability
+} from "#machines/provider/product.projection.ts"
 import { type SaleEvent, saleMachine } from "#machines/provider/sale.machine.ts"
 import { ask, decide } from "#machines/shared/decide.ts"
 import { ProductId } from "#schemas/provider/products.ts"
@@ -95,13 +100,13 @@ describe("refusals", () => {
   })
 
   test("a row offers what the machine accepts, and a firm can be sold what it does not have", () => {
-    expect(toProductDoors({ firms: 2, is_active: true })).toEqual({
+    expect(toProductAvailability({ firms: 2, is_active: true })).toEqual({
       canChange: true,
       canWithdraw: true,
       canOffer: false,
       canRemove: false
     })
-    expect(toProductDoors({ firms: 0, is_active: false })).toEqual({
+    expect(toProductAvailability({ firms: 0, is_active: false })).toEqual({
       canChange: true,
       canWithdraw: false,
       canOffer: true,

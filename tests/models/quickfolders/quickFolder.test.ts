@@ -62,7 +62,7 @@ describe("a stored quick folder, reloaded before every event, follows the model"
   })
 })
 
-describe("what keeps a door closed", () => {
+describe("what refuses an action", () => {
   const { by } = quickCases["files.dropped"]
 
   test("[QCK-004] [VAL-039] nothing is dropped into no quick folder", () => {

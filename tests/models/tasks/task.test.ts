@@ -7,7 +7,7 @@ import {
   taskMachine,
   type TaskSnapshot
 } from "#machines/tasks/task.machine.ts"
-import { absentTask, taskDoors, taskSnapshot, toldState } from "#machines/tasks/task.projection.ts"
+import { absentTask, taskRefusals, taskSnapshot, toldState } from "#machines/tasks/task.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { isMessageCode } from "#schemas/shared/messages/index.ts"
 import type { TaskRights } from "#schemas/tasks/task.ts"
@@ -118,8 +118,8 @@ describe("what is undone", () => {
   })
 })
 
-describe("closed doors", () => {
-  test("[TSK-O01] whoever may do nothing finds every door closed", () => {
+describe("refused actions", () => {
+  test("[TSK-O01] whoever may do nothing is refused every action", () => {
     every((_, snapshot) => {
       for (const event of events)
         expect(Result.isFailure(decide(taskMachine, snapshot, { ...event, by: nobody }))).toBe(true)
@@ -158,8 +158,8 @@ describe("closed doors", () => {
     expect(closedBy({ ...taskCases["request.returned"], reason: "  " })).toEqual(["hasReason"])
   })
 
-  test("the doors open exactly where the machine takes the event, and a closed one says why in the catalogue", () => {
-    const doorOf = {
+  test("an action is available exactly where the machine takes the event, and a refused one says why in the catalogue", () => {
+    const actionOf = {
       "task.changed": "change",
       "task.reopened": "reopen",
       "task.started": "start",
@@ -175,18 +175,19 @@ describe("closed doors", () => {
     every((type, snapshot) => {
       const state = toldState(snapshot.value)
       if (state === null) return
-      const doors = taskDoors({ type, internal: type === "accounting_firm_task", ...state, rights: open })
-      for (const [name, door] of Object.entries(doorOf)) {
-        const verdict = decide(taskMachine, snapshot, taskCases[name as keyof typeof doorOf])
-        expect([type, snapshot.value, name, doors[door] === null]).toEqual([
+      const refusals = taskRefusals({ type, internal: type === "accounting_firm_task", ...state, rights: open })
+      for (const [name, action] of Object.entries(actionOf)) {
+        const verdict = decide(taskMachine, snapshot, taskCases[name as keyof typeof actionOf])
+        expect([type, snapshot.value, name, refusals[action] === null]).toEqual([
           type,
           snapshot.value,
           name,
           Result.isSuccess(verdict)
         ])
-        for (const guard of doors[door] ?? []) expect([guard, isMessageCode(`closed.${guard}`)]).toEqual([guard, true])
+        for (const guard of refusals[action] ?? [])
+          expect([guard, isMessageCode(`closed.${guard}`)]).toEqual([guard, true])
       }
-      const barred = taskDoors({
+      const barred = taskRefusals({
         type,
         internal: type === "accounting_firm_task",
         ...state,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { createActor } from "xstate"
-import { taskDoors } from "#machines/tasks/task.projection.ts"
+import { taskRefusals } from "#machines/tasks/task.projection.ts"
 import { taskPanelMachine } from "#machines/tasks/taskPanel.machine.ts"
 import { actionsOf, toTaskPanelView } from "#machines/tasks/taskPanel.projection.ts"
 import {
@@ -30,7 +30,7 @@ const fixtures = {
   "task.outdated": [{ type: "task.outdated" }],
   "task.forgotten": [{ type: "task.forgotten" }],
   "task.kept": [{ type: "task.kept", task: submitted }],
-  "work.asked": [work({ kind: "press", door: "start" }), work({ kind: "press", door: "accept" })],
+  "work.asked": [work({ kind: "press", action: "start" }), work({ kind: "press", action: "accept" })],
   "form.opened": [{ type: "form.opened", form: "return" }],
   "form.closed": [{ type: "form.closed" }],
   "removal.asked": [{ type: "removal.asked" }],
@@ -70,11 +70,11 @@ test("[TSK-003] [TSK-O04] the panel offers what the machine takes, and nothing o
     }
     if (view.canAct)
       for (const { act, closedBy } of view.actions) {
-        expect(closedBy).toBe(taskDoors(task)[act]?.[0] ?? null)
+        expect(closedBy).toBe(taskRefusals(task)[act]?.[0] ?? null)
         const event =
           act === "return"
             ? ({ type: "form.opened", form: act } as const)
-            : ({ type: "work.asked", work: { kind: "press", door: act } } as const)
+            : ({ type: "work.asked", work: { kind: "press", action: act } } as const)
         expect(state.can(event)).toBe(closedBy === null)
       }
     expect(view.form !== null && view.asksRemoval).toBe(false)
@@ -164,12 +164,12 @@ describe("journeys", () => {
   test("[TSK-003] a step that came too late says why, and shows what has become of the task", async () => {
     const { acted, actor, answer, told, view } = running()
     await answer(there())
-    actor.send(work({ kind: "press", door: "start" }))
+    actor.send(work({ kind: "press", action: "start" }))
     await acted(Result.fail({ code: "closed.isReviewed" }))
     expect(view()).toMatchObject({ messageKey: "closed.isReviewed", task: { review: "none" } })
     await answer(there(submitted))
     expect(view()).toMatchObject({ messageKey: "closed.isReviewed", task: { review: "submitted" } })
-    actor.send(work({ kind: "press", door: "accept" }))
+    actor.send(work({ kind: "press", action: "accept" }))
     await acted(there(sample({ status: "done", review: "accepted", revision: 3 })))
     expect(told).toEqual(["task.acted"])
     expect(view()).toMatchObject({ messageKey: null, task: { status: "done" } })

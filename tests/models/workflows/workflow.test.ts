@@ -7,7 +7,7 @@ import {
   nodeWorkflowMachine
 } from "#machines/workflows/nodeWorkflow.machine.ts"
 import { type WorkflowEvent, workflowMachine } from "#machines/workflows/workflow.machine.ts"
-import { closedOnNode, closedOnWorkflow, workflowDoors } from "#machines/workflows/workflow.projection.ts"
+import { closedOnNode, closedOnWorkflow, workflowRefusals } from "#machines/workflows/workflow.projection.ts"
 import type { StatusId } from "#schemas/workflows/workflow.ts"
 import {
   documentFacts,
@@ -104,8 +104,8 @@ describe("journeys", () => {
   })
 })
 
-describe("closed doors", () => {
-  test("[ROL-016] [WFL-011] without write access every door is closed and says so", () => {
+describe("refused actions", () => {
+  test("[ROL-016] [WFL-011] without write access every action is refused with a reason", () => {
     for (const is_active of [true, false])
       for (const event of Object.values(workflowCases)) {
         const closed = closedOnWorkflow({ is_active }, { ...event, by: reader })
@@ -113,7 +113,7 @@ describe("closed doors", () => {
         if (event.type === "workflow.changed" || event.type === "workflow.deleted")
           expect(closed).toEqual(["mayWriteWorkflows"])
       }
-    expect(workflowDoors({ is_active: true }, reader)).toEqual({
+    expect(workflowRefusals({ is_active: true }, reader)).toEqual({
       activate: ["isInactive"],
       deactivate: ["mayWriteWorkflows"],
       remove: ["mayWriteWorkflows"]

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
 import { decide } from "#machines/shared/decide.ts"
 import { type FirmLifeEvent, firmLifeMachine } from "#machines/workspaces/firmLife.machine.ts"
-import { decideFirm, firmDoors, toFirmLifeView, workspaceState } from "#machines/workspaces/firmLife.projection.ts"
+import { decideFirm, firmRefusals, toFirmLifeView, workspaceState } from "#machines/workspaces/firmLife.projection.ts"
 import type { WorkspaceState } from "#schemas/holding/words.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 import { by, workspaceCases as cases } from "#tests/models/workspaces/cases.ts"
@@ -92,7 +92,7 @@ test("[ROL-O02] nobody but the provider and the group's administrators moves it,
     { canDeactivate: true, canRestore: false },
     { canDeactivate: false, canRestore: true }
   ])
-  expect(firmDoors("leaving", keeper, true)).toEqual({
+  expect(firmRefusals("leaving", keeper, true)).toEqual({
     deactivate: null,
     restore: ["isFirmDeactivated"],
     remove: ["isFirmStaying"],

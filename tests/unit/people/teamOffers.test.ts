@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { offersClientConnections } from "#machines/applications/connectors/connection.projection.ts"
-import { reachesAllBy, teamDoors, teamOffers } from "#machines/people/membership.projection.ts"
-import { givableThemes, isGivingClosed, offersGiving, themeDoors } from "#machines/themes/themes.projection.ts"
+import { reachesAllBy, teamMemberRefusals, teamOffers } from "#machines/people/membership.projection.ts"
+import { givableThemes, isGivingClosed, offersGiving, themeRefusals } from "#machines/themes/themes.projection.ts"
 import type { TeamMember } from "#schemas/people/team.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
 
@@ -20,13 +20,14 @@ test("[ROL-021] [ROL-022] a firm's admins invite and assign; a group's alone giv
 })
 
 test("[ROL-025] the last admin of a firm cannot be let go, an admin beside them can", () => {
-  const removal = (team: ReadonlyArray<TeamMember>) => teamDoors(member(1), team, { ...admin, isSelf: false }).remove
+  const removal = (team: ReadonlyArray<TeamMember>) =>
+    teamMemberRefusals(member(1), team, { ...admin, isSelf: false }).remove
   expect(removal([member(1)])).not.toBeNull()
   expect(removal([member(1), member(2, { access_ends_on: "2026-12-31" as never })])).not.toBeNull()
   expect(removal([member(1), member(2, { state: "invited" })])).not.toBeNull()
   expect(removal([member(1), member(2)])).toBeNull()
   const by = { role: "collaborator", isGroupAdmin: false, isSelf: false } as const
-  expect(teamDoors(member(1), [member(1), member(2)], by).change).not.toBeNull()
+  expect(teamMemberRefusals(member(1), [member(1), member(2)], by).change).not.toBeNull()
 })
 
 test("[ROL-022] by what a member reaches every client", () => {
@@ -59,10 +60,10 @@ test("[CLI-007] [ROL-021] where a theme is given, and to whom", () => {
 })
 
 test("a line of the themes offers what its life cycle takes", () => {
-  expect(themeDoors({ closed_by: [], nodes: 0 })).toEqual({ change: null, remove: null })
-  expect(themeDoors({ closed_by: ["hasThemeAccess"], nodes: 0 }).change).toEqual(["hasThemeAccess"])
-  expect(themeDoors({ closed_by: ["hasThemeAccess"], nodes: 0 }).remove).not.toBeNull()
-  expect(themeDoors({ closed_by: [], nodes: 3 }).remove).not.toBeNull()
+  expect(themeRefusals({ closed_by: [], nodes: 0 })).toEqual({ change: null, remove: null })
+  expect(themeRefusals({ closed_by: ["hasThemeAccess"], nodes: 0 }).change).toEqual(["hasThemeAccess"])
+  expect(themeRefusals({ closed_by: ["hasThemeAccess"], nodes: 0 }).remove).not.toBeNull()
+  expect(themeRefusals({ closed_by: [], nodes: 3 }).remove).not.toBeNull()
 })
 
 test("connections of clients rest on the firm's own", () => {

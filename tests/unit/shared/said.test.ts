@@ -192,7 +192,7 @@ const unsaid = new Set([
   "knowsPassword" // a visitor does not learn which of these refused
 ])
 
-test("[DOC-018] [DOC-019] [ERR-036] every guard that closes a door says why", async () => {
+test("[DOC-018] [DOC-019] [ERR-036] every guard that refuses an action has a text", async () => {
   const asked = new Set(
     sources.flatMap(({ text }) =>
       [...text.matchAll(/\b(?:ask|decide)\(\s*(\w+Machine)\b/g)].map(([, machine = ""]) => machine)

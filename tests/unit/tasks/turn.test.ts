@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { taskDoors, toStandingView } from "#machines/tasks/task.projection.ts"
+import { taskRefusals, toStandingView } from "#machines/tasks/task.projection.ts"
 import { taskReviews, taskStatuses, taskTypes } from "#schemas/tasks/taskRules.ts"
 import { dueOf, standingOf, turnOf, type TurnFacts } from "#schemas/tasks/turn.ts"
 import { ofClient, sample } from "#tests/models/tasks/samples.ts"
@@ -69,7 +69,7 @@ describe("whose turn it is", () => {
       due: "late"
     })
     // The side whose turn it is has an action that is available.
-    expect(taskDoors(waiting).accept).toBeNull()
-    expect(taskDoors(back).submit).toBeNull()
+    expect(taskRefusals(waiting).accept).toBeNull()
+    expect(taskRefusals(back).submit).toBeNull()
   })
 })

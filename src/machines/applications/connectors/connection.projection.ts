@@ -13,7 +13,11 @@ export const connectionSnapshot = (state: ConnectionState, facts: ConnectionFact
 type Stored = Pick<Connection, "state" | "synchronised_at" | "vendor_id">
 
 /** The actions that a row of the settings offers. `parent` is the firm's own connection, or null. */
-export const toConnectionDoors = (connection: Stored, parent: Pick<Connection, "state"> | null, by: ConnectionHand) => {
+export const toConnectionAvailability = (
+  connection: Stored,
+  parent: Pick<Connection, "state"> | null,
+  by: ConnectionHand
+) => {
   const snapshot = connectionSnapshot(connection.state, {
     level: connection.vendor_id === null ? "firm" : "client",
     isParentActivated: parent?.state === "activated",

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { toConnectionDoors } from "#machines/applications/connectors/connection.projection.ts"
+import { toConnectionAvailability } from "#machines/applications/connectors/connection.projection.ts"
 import type { Connection } from "#schemas/applications/connectors/connection.ts"
 import { isConnectorName } from "#schemas/applications/connectors/connectorRules.ts"
 import { seen } from "#services/shared/saving.ts"
@@ -62,7 +62,7 @@ interface DeliveryProps extends Pick<SetupStepProps, "firmId" | "work"> {
 function Delivery({ connection, firmId, parent, work }: DeliveryProps) {
   const { t } = useTranslation("connections")
   const { ask } = usePortal()
-  const doors = toConnectionDoors(connection, parent, { isOfFirm: true })
+  const availability = toConnectionAvailability(connection, parent, { isOfFirm: true })
   const name = connection.company_name ?? ""
   const live = (type: "connection.activated" | "connection.deactivated" | "synchronisation.asked") =>
     ask("connections.live", { params: { firmId, connectionId: connection.id }, payload: { type }, showError: false })
@@ -71,10 +71,10 @@ function Delivery({ connection, firmId, parent, work }: DeliveryProps) {
       <label className="choice grow">
         <input
           type="checkbox"
-          checked={doors.canDeactivate}
-          disabled={!doors.canActivate && !doors.canDeactivate}
+          checked={availability.canDeactivate}
+          disabled={!availability.canActivate && !availability.canDeactivate}
           onChange={() =>
-            doors.canDeactivate
+            availability.canDeactivate
               ? work.act("connections:deactivated", { name }, () => live("connection.deactivated"))
               : work.act("connections:activated", { name }, () => live("connection.activated"))
           }
@@ -92,7 +92,7 @@ function Delivery({ connection, firmId, parent, work }: DeliveryProps) {
           data-kind="quiet"
           data-size="small"
           aria-label={t("synchronise.of", { name })}
-          disabled={!doors.canSynchronise}
+          disabled={!availability.canSynchronise}
           onClick={() => work.act("connections:asked", { name }, () => live("synchronisation.asked"))}
         >
           {t("synchronise")}

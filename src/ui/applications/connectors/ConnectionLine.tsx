@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { toConnectionDoors } from "#machines/applications/connectors/connection.projection.ts"
+import { toConnectionAvailability } from "#machines/applications/connectors/connection.projection.ts"
 import type { Connection } from "#schemas/applications/connectors/connection.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -26,7 +26,7 @@ export function ConnectionLine({ connection, firmId, name, onOpen, parent, work 
   const text = useText()
   const { ask } = usePortal()
   // Always true here: only the firm's staff can load this list.
-  const doors = toConnectionDoors(connection, parent, { isOfFirm: true })
+  const availability = toConnectionAvailability(connection, parent, { isOfFirm: true })
   const { failure, id, is_running, state, type, vendor_id } = connection
   const params = { firmId, connectionId: id }
   const when = (at: string) =>
@@ -60,7 +60,7 @@ export function ConnectionLine({ connection, firmId, name, onOpen, parent, work 
         )}
       </div>
       <div className="actions">
-        {type === "oauth2" && doors.isWaiting ? (
+        {type === "oauth2" && availability.isWaiting ? (
           <button type="button" className="button" data-size="small" onClick={signIn}>
             {t("sign-in")}
           </button>
@@ -71,7 +71,7 @@ export function ConnectionLine({ connection, firmId, name, onOpen, parent, work 
           data-kind="quiet"
           data-size="small"
           aria-label={t("edit.of", { name })}
-          disabled={!doors.canChange}
+          disabled={!availability.canChange}
           onClick={onOpen}
         >
           {t("edit")}
@@ -86,16 +86,16 @@ export function ConnectionLine({ connection, firmId, name, onOpen, parent, work 
                   {
                     key: "synchronise",
                     label: t("synchronise"),
-                    closedReason: doors.canSynchronise ? null : t("synchronise.closed"),
+                    closedReason: availability.canSynchronise ? null : t("synchronise.closed"),
                     onSelect: () => work.act("connections:asked", { name }, () => live("synchronisation.asked"))
                   }
                 ]),
             {
               key: "switch",
-              label: t(doors.canDeactivate ? "deactivate" : "activate"),
-              closedReason: doors.canDeactivate || doors.canActivate ? null : t("activate.closed"),
+              label: t(availability.canDeactivate ? "deactivate" : "activate"),
+              closedReason: availability.canDeactivate || availability.canActivate ? null : t("activate.closed"),
               onSelect: () =>
-                doors.canDeactivate
+                availability.canDeactivate
                   ? work.act("connections:deactivated", { name }, () => live("connection.deactivated"))
                   : work.act("connections:activated", { name }, () => live("connection.activated"))
             },

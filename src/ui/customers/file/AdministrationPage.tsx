@@ -7,7 +7,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { companyLists } from "#services/customers/companyLists.ts"
-import { doorsOf, useBecause } from "#ui/customers/file/doors.ts"
+import { refusalsOf, useBecause } from "#ui/customers/file/refusals.ts"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { Deletion, Giving } from "#ui/customers/file/LifeDialogs.tsx"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
@@ -44,7 +44,7 @@ function Tree({ file }: { readonly file: ClientFile }) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   // Applying a model needs the same permission as deactivating the file; a deactivated file cannot be changed.
-  const why = because(doorsOf(file).deactivate)
+  const why = because(refusalsOf(file).deactivate)
   return (
     <div className="life-step">
       <h2>{t("apply.heading")}</h2>
@@ -95,7 +95,7 @@ function Life({ file }: { readonly file: ClientFile }) {
   const queries = useQueryClient()
   const work = useListActions("clientFile", ["clientFiles.read", ...companyLists])
   const because = useBecause()
-  const doors = doorsOf(file)
+  const refusals = refusalsOf(file)
   const [naming, setNaming] = useState<"delete" | "delete_now" | null>(null)
   const [isGiving, setGiving] = useState(false)
   const close = useCallback(() => {
@@ -128,11 +128,11 @@ function Life({ file }: { readonly file: ClientFile }) {
   return (
     <>
       {steps
-        .filter((step) => !(doors[step] ?? []).some((guard) => elsewhere.has(guard)))
+        .filter((step) => !(refusals[step] ?? []).some((guard) => elsewhere.has(guard)))
         // Without another firm in the group there is no target for a transfer.
         .filter((step) => step !== "transfer" || firms.length > 0)
         .map((step) => {
-          const why = because(doors[step])
+          const why = because(refusals[step])
           return (
             <div key={step} className="life-step">
               <h2>{t(`life.${step}`)}</h2>

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import { type ReactNode, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
-import { doorsOf, useBecause } from "#ui/customers/file/doors.ts"
+import { refusalsOf, useBecause } from "#ui/customers/file/refusals.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { plus } from "#ui/shared/icons/icons.ts"
@@ -33,7 +33,7 @@ export function Entries<Entry extends { readonly id: number }>(props: EntriesPro
   const { file, form, icon, of, query, remove, show } = props
   const { t } = useTranslation("clientFile")
   const work = useListActions(entityOf[of], [`clientFiles.${of}`])
-  const because = useBecause()(doorsOf(file).change)
+  const because = useBecause()(refusalsOf(file).change)
   const [open, setOpen] = useState<number | "new" | null>(null)
   const close = useCallback(() => setOpen(null), [])
   return (

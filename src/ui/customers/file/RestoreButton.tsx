@@ -3,7 +3,7 @@ import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import { takeLifeStep } from "#services/customers/fileLife.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { companyLists } from "#services/customers/companyLists.ts"
-import { doorsOf } from "#ui/customers/file/doors.ts"
+import { refusalsOf } from "#ui/customers/file/refusals.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { refresh } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
@@ -13,7 +13,7 @@ export function RestoreButton({ file }: { readonly file: ClientFile }) {
   const { t } = useTranslation("clientFile")
   const { ask } = usePortal()
   const work = useListActions("clientFile", ["clientFiles.read", ...companyLists])
-  if (doorsOf(file).restore !== null) return null
+  if (refusalsOf(file).restore !== null) return null
   return (
     <button
       type="button"

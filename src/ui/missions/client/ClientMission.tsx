@@ -128,8 +128,8 @@ function Answer({ mission, version }: { readonly mission: MissionDetail; readonl
   const { ask } = usePortal()
   const work = useListActions("mission", ["missions.read", "missions.agreed"])
   const [question, setQuestion] = useState<"accept" | "decline" | null>(null)
-  const { doors } = toMissionView(mission)
-  const [closed] = doors.accept ?? []
+  const { refusals } = toMissionView(mission)
+  const [closed] = refusals.accept ?? []
   const params = { vendorId: mission.company.id, missionId: mission.id, number: version.number }
   const answer = (how: "accept" | "decline", reason: string) =>
     ask("missions.answer", {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
-import { type MissionDoor, toMissionView } from "#machines/missions/mission.projection.ts"
+import { type MissionAction, toMissionView } from "#machines/missions/mission.projection.ts"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { MissionDetail } from "#schemas/missions/mission.ts"
 import type { CallRequest } from "#services/shared/calls.ts"
@@ -24,9 +24,15 @@ const buttons = [
   "accept",
   "decline",
   "withdraw"
-] as const satisfies ReadonlyArray<MissionDoor>
+] as const satisfies ReadonlyArray<MissionAction>
 /** Actions in the menu: rarely used, or hard to undo. */
-const inMenu = ["make", "complete", "suspend", "declineRenewal", "cancel"] as const satisfies ReadonlyArray<MissionDoor>
+const inMenu = [
+  "make",
+  "complete",
+  "suspend",
+  "declineRenewal",
+  "cancel"
+] as const satisfies ReadonlyArray<MissionAction>
 type Act = (typeof buttons)[number] | (typeof inMenu)[number]
 const textKeys = {
   change: "edit",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useParams } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { toPlatformApplicationDoors } from "#machines/provider/platformApplication.projection.ts"
+import { toPlatformApplicationAvailability } from "#machines/provider/platformApplication.projection.ts"
 import { idInAddress } from "#schemas/access/context.ts"
 import type { PlatformApplication, PlatformApplicationId } from "#schemas/provider/applications.ts"
 import type { FieldValue } from "#schemas/shared/form.ts"
@@ -106,7 +106,7 @@ function Parts({ application }: { readonly application: PlatformApplication }) {
   const navigate = useNavigate()
   const { id, is_active: isOffered, revision, title } = application
   const form = useResource(platformApplications, { place: null, entity: application })
-  const doors = toPlatformApplicationDoors(application)
+  const availability = toPlatformApplicationAvailability(application)
   const work = useListActions("platformApplication", ["providerApplications.list", "providerApplications.one"])
   const params = { applicationId: id }
   const turn = () =>
@@ -145,14 +145,14 @@ function Parts({ application }: { readonly application: PlatformApplication }) {
             data-kind="second"
             onClick={() => work.act(isOffered ? "catalogue:withdrawn.done" : "catalogue:renewed", { title }, turn)}
           >
-            {t(doors.canWithdraw ? "withdraw" : "renew")}
+            {t(availability.canWithdraw ? "withdraw" : "renew")}
           </button>
           <button
             type="button"
             className="button"
             data-kind="danger"
-            disabled={!doors.canRemove}
-            aria-describedby={doors.canRemove ? undefined : "application-kept"}
+            disabled={!availability.canRemove}
+            aria-describedby={availability.canRemove ? undefined : "application-kept"}
             onClick={() =>
               work.ask("catalogue:removal", { title }, "catalogue:removed", async () => {
                 await ask("providerApplications.remove", { params, showError: false })
@@ -163,7 +163,7 @@ function Parts({ application }: { readonly application: PlatformApplication }) {
             {t("remove")}
           </button>
         </div>
-        {doors.canRemove ? null : (
+        {availability.canRemove ? null : (
           <p id="application-kept" className="muted">
             {text("errors:closed.isUnsubscribed")}
           </p>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Link, useParams } from "@tanstack/react-router"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { toVisitorDoors } from "#machines/provider/emergency.projection.ts"
+import { toVisitorAvailability } from "#machines/provider/emergency.projection.ts"
 import { idInAddress } from "#schemas/access/context.ts"
 import { type Emergency, emergencySpans } from "#schemas/provider/emergencies.ts"
 import type { Language } from "#schemas/shared/constants.ts"
@@ -61,7 +61,7 @@ function Page({ firmId }: { readonly firmId: FirmId }) {
       </div>
       <QueryBoundary query={query} rows={4}>
         {({ data }) => {
-          const open = data.find((one) => toVisitorDoors(one, now).canUse)
+          const open = data.find((one) => toVisitorAvailability(one, now).canUse)
           return (
             <div className="emergency-parts">
               {open === undefined ? <Beginning firmId={firmId} /> : <Open firmId={firmId} emergency={open} />}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { toFlagDoors } from "#machines/provider/flag.projection.ts"
+import { toFlagAvailability } from "#machines/provider/flag.projection.ts"
 import type { ProviderFlag } from "#schemas/provider/flags.ts"
 import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -19,7 +19,7 @@ export function FlagLine({ flag, onOpen, work }: FlagLineProps) {
   const { t } = useTranslation("flags")
   const { ask } = usePortal()
   const { color, documents, firms, id, name, revision, usable_on_documents: isUsable } = flag
-  const doors = toFlagDoors(flag)
+  const availability = toFlagAvailability(flag)
   const turn = () =>
     ask("providerFlags.change", {
       params: { flagId: id },
@@ -50,7 +50,7 @@ export function FlagLine({ flag, onOpen, work }: FlagLineProps) {
           data-kind="quiet"
           data-size="small"
           aria-label={t("edit.of", { name })}
-          disabled={!doors.canChange}
+          disabled={!availability.canChange}
           onClick={() => onOpen(id)}
         >
           {t("edit")}
@@ -59,7 +59,7 @@ export function FlagLine({ flag, onOpen, work }: FlagLineProps) {
           className="icon-button"
           label={t("more.of", { name })}
           items={[
-            doors.canRetire
+            availability.canRetire
               ? { key: "retire", label: t("retire"), onSelect: () => work.act("flags:retired.done", { name }, turn) }
               : { key: "offer", label: t("offer"), onSelect: () => work.act("flags:offered.done", { name }, turn) },
             {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { toProductDoors } from "#machines/provider/product.projection.ts"
+import { toProductAvailability } from "#machines/provider/product.projection.ts"
 import type { Product } from "#schemas/provider/products.ts"
 import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -22,7 +22,7 @@ export function ProductLine({ onOpen, product, work }: ProductLineProps) {
   const text = useText()
   const { ask } = usePortal()
   const { firms, id, is_active: isOffered, name, revision } = product
-  const doors = toProductDoors(product)
+  const availability = toProductAvailability(product)
   const turn = () =>
     ask("providerProducts.change", {
       params: { productId: id },
@@ -51,7 +51,7 @@ export function ProductLine({ onOpen, product, work }: ProductLineProps) {
           data-kind="quiet"
           data-size="small"
           aria-label={t("edit.of", { name })}
-          disabled={!doors.canChange}
+          disabled={!availability.canChange}
           onClick={() => onOpen(id)}
         >
           {t("edit")}
@@ -60,7 +60,7 @@ export function ProductLine({ onOpen, product, work }: ProductLineProps) {
           className="icon-button"
           label={t("more.of", { name })}
           items={[
-            doors.canWithdraw
+            availability.canWithdraw
               ? {
                   key: "withdraw",
                   label: t("withdraw"),
@@ -72,7 +72,7 @@ export function ProductLine({ onOpen, product, work }: ProductLineProps) {
               label: t("remove"),
               tone: "danger",
               afterLine: true,
-              closedReason: doors.canRemove ? null : text("errors:closed.isUnsold"),
+              closedReason: availability.canRemove ? null : text("errors:closed.isUnsold"),
               onSelect: () =>
                 work.ask("products:removal", { name }, "products:removed", () =>
                   ask("providerProducts.remove", { params: { productId: id }, showError: false })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { twoFactorDoor } from "#machines/people/membership.projection.ts"
+import { twoFactorResetRefusals } from "#machines/people/membership.projection.ts"
 import type { ProviderUser } from "#schemas/provider/watch.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate } from "#services/shared/formats.ts"
@@ -68,7 +68,7 @@ function Line({ user, work }: { readonly user: ProviderUser; readonly work: Retu
   const { ask } = usePortal()
   const isSelf = useHere().me?.id === user.id
   const twoFactor = user.has_two_factor ? "on" : "off"
-  const offersReset = twoFactorDoor({ mayKeep: true, isSelf, twoFactor }) === null
+  const offersReset = twoFactorResetRefusals({ mayKeep: true, isSelf, twoFactor }) === null
   const {
     companies,
     email,
