@@ -208,7 +208,7 @@ export const toTarget = (facts: Facts): Verdict => {
   )
 }
 
-const closed = ([because]: ReadonlyArray<string>) => (because === undefined ? null : `closed.${because}`)
+const closed = ([reason]: ReadonlyArray<string>) => (reason === undefined ? null : `closed.${reason}`)
 
 /** [ACC-016] Guard 5: sends the visitor home from a super-admin route, with the reason as the message. */
 export const toHomeFromPlatform = (facts: Facts): Verdict =>

@@ -12,15 +12,15 @@ import { useText } from "#ui/shared/useText.ts"
 export function AccessGate({ children }: { readonly children: ReactNode }) {
   const text = useText()
   const title = useScreenTitle()
-  const because = useClosedScreen()
-  if (because === undefined) return children
+  const reason = useClosedScreen()
+  if (reason === undefined) return children
   return (
     <>
       <div className="head">
         <h1>{title}</h1>
       </div>
       <div className="panel">
-        <EmptyState icon={shield} title={text(`closed.${because}`)} text={text(`opens.${because}`)} />
+        <EmptyState icon={shield} title={text(`closed.${reason}`)} text={text(`opens.${reason}`)} />
       </div>
     </>
   )

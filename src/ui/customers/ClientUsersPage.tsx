@@ -56,12 +56,12 @@ function Users({ vendorId }: { readonly vendorId: VendorId }) {
   const [open, setOpen] = useState<UserId | "new" | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const known = query.data?.data
-  const because = known?.closed_by[0]
+  const reason = known?.closed_by[0]
   return (
     <>
       <FileHeading isStatus text={known === undefined ? "\u00a0" : t("users.count", { count: known.users.length })}>
         <ListTools label={t("users.search")} search={asked.person} onSearch={(person) => change({ person })}>
-          {known !== undefined && because === undefined ? (
+          {known !== undefined && reason === undefined ? (
             <button type="button" className="button" onClick={() => setOpen("new")}>
               <Icon of={plus} />
               {t("users.invite")}
@@ -69,7 +69,7 @@ function Users({ vendorId }: { readonly vendorId: VendorId }) {
           ) : null}
         </ListTools>
       </FileHeading>
-      {because === undefined ? null : <Notice tone="info">{text(`closed.${because}`)}</Notice>}
+      {reason === undefined ? null : <Notice tone="info">{text(`closed.${reason}`)}</Notice>}
       <section className="panel">
         <EntityList
           query={query}
@@ -100,7 +100,7 @@ function Users({ vendorId }: { readonly vendorId: VendorId }) {
             <ClientUserLine
               vendorId={vendorId}
               user={one}
-              mayKeep={because === undefined}
+              mayKeep={reason === undefined}
               work={work}
               onOpen={setOpen}
             />

@@ -69,7 +69,7 @@ function Mails({ holdingId, member }: OfGroupMember) {
       ({ code }: CallFailure) =>
         snackbar.send({ type: "message.raised", message: { tone: "error", code, params: {}, text: null } })
     )
-  const because = (guard: string | null) => (guard === null ? undefined : text(`closed.${guard}`))
+  const reasonText = (guard: string | null) => (guard === null ? undefined : text(`closed.${guard}`))
   return (
     <div className="actions holding-life">
       <button
@@ -77,7 +77,7 @@ function Mails({ holdingId, member }: OfGroupMember) {
         className="button"
         data-kind="second"
         disabled={refusals.invitation !== null}
-        title={because(refusals.invitation)}
+        title={reasonText(refusals.invitation)}
         onClick={() => void send("holdingTeam.sendMail", "holding:member.invited")}
       >
         {t("member.invite")}
@@ -87,7 +87,7 @@ function Mails({ holdingId, member }: OfGroupMember) {
         className="button"
         data-kind="second"
         disabled={refusals.reset !== null}
-        title={because(refusals.reset)}
+        title={reasonText(refusals.reset)}
         onClick={() => void send("holdingTeam.resetPassword", "holding:member.reset.done")}
       >
         {t("member.reset")}

@@ -183,7 +183,7 @@ function Life({ firm, holdingId }: SectionsProps) {
       }
     })
   }
-  const because = refusals.deactivate?.[0] === "keepsAGroupAdmin" ? text("closed.keepsAGroupAdmin") : null
+  const reason = refusals.deactivate?.[0] === "keepsAGroupAdmin" ? text("closed.keepsAGroupAdmin") : null
   const close = useCallback(() => setDeleting(false), [])
   return (
     <>
@@ -201,7 +201,7 @@ function Life({ firm, holdingId }: SectionsProps) {
               : t("life.without")}
         </p>
       ) : null}
-      {because === null ? null : <Notice tone="info">{because}</Notice>}
+      {reason === null ? null : <Notice tone="info">{reason}</Notice>}
       {stepped === null || stepped.moving === 0 ? null : (
         <p role="status">{t("transfer.done", { count: stepped.moving })}</p>
       )}

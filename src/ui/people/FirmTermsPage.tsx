@@ -61,10 +61,10 @@ function Editor({ firmId, terms }: { readonly firmId: FirmId; readonly terms: Fi
       queries.setQueryData(queryKey, { data: published })
     }
   })
-  const [because] = terms.closed_by
+  const [reason] = terms.closed_by
   const field = (kind: "title" | "text") => {
     const bound = form.field(`${kind}_${code}` satisfies FirmTermsField)
-    return because === undefined ? bound : { ...bound, isReadOnly: true }
+    return reason === undefined ? bound : { ...bound, isReadOnly: true }
   }
   const written = { title: field("title"), text: field("text") }
   const { published_at, published_by, version } = terms
@@ -81,10 +81,10 @@ function Editor({ firmId, terms }: { readonly firmId: FirmId; readonly terms: Fi
                 who: published_by ?? t("terms.nobody")
               })}
         </p>
-        {because === undefined ? (
+        {reason === undefined ? (
           <Notice tone="info">{t("terms.note")}</Notice>
         ) : (
-          <Notice tone="info">{text(`closed.${because}`)}</Notice>
+          <Notice tone="info">{text(`closed.${reason}`)}</Notice>
         )}
         <FormFrame
           form={form}

@@ -60,7 +60,7 @@ export function MembershipLine({
   const text = useText()
   const { access_ends_on: end, email, firstname, id, lastname, role, state, two_factor } = person
   const name = `${firstname} ${lastname}`
-  const because = (closed: ReadonlyArray<string> | null) => (closed === null ? null : text(`closed.${closed[0] ?? ""}`))
+  const reasonText = (closed: ReadonlyArray<string> | null) => (closed === null ? null : text(`closed.${closed[0] ?? ""}`))
   const change = (is_open: boolean) => () => calls.change({ is_open })
   const ends =
     end === null || state === "revoked"
@@ -92,7 +92,7 @@ export function MembershipLine({
         data-size="small"
         aria-label={t("edit.of", { name })}
         disabled={refusals.change !== null}
-        title={because(refusals.change) ?? undefined}
+        title={reasonText(refusals.change) ?? undefined}
         onClick={() => onOpen(id)}
       >
         {t("edit")}
@@ -104,26 +104,26 @@ export function MembershipLine({
           {
             key: "again",
             label: t("again"),
-            closedReason: because(refusals.inviteAgain),
+            closedReason: reasonText(refusals.inviteAgain),
             onSelect: () => work.act("team:again.done", { email }, calls.inviteAgain)
           },
           state === "revoked"
             ? {
                 key: "reopen",
                 label: t("reopen"),
-                closedReason: because(refusals.reopen),
+                closedReason: reasonText(refusals.reopen),
                 onSelect: () => work.act("team:reopen.done", { name }, change(true))
               }
             : {
                 key: "end",
                 label: t("end"),
-                closedReason: because(refusals.end),
+                closedReason: reasonText(refusals.end),
                 onSelect: () => work.ask("team:ending", { name }, "team:end.done", change(false))
               },
           {
             key: "twoFactor",
             label: t("two_factor.reset"),
-            closedReason: because(twoFactorResetRefusals({ mayKeep, isSelf, twoFactor: two_factor })),
+            closedReason: reasonText(twoFactorResetRefusals({ mayKeep, isSelf, twoFactor: two_factor })),
             onSelect: () =>
               work.ask("team:two_factor.resetting", { name }, "team:two_factor.reset.done", calls.resetTwoFactor)
           },
@@ -132,7 +132,7 @@ export function MembershipLine({
             label: t("remove"),
             tone: "danger",
             afterLine: true,
-            closedReason: because(refusals.remove),
+            closedReason: reasonText(refusals.remove),
             onSelect: () => work.ask(removal, { name }, "team:removed", calls.remove)
           }
         ]}

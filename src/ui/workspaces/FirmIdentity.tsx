@@ -15,12 +15,12 @@ import { useFirmChanged } from "#ui/workspaces/useFirmChanged.ts"
  */
 export function FirmIdentity({ firm }: { readonly firm: Identity }) {
   const text = useText()
-  const [because] = firm.closed_by
-  if (because === undefined) return <Editor firm={firm} />
+  const [reason] = firm.closed_by
+  if (reason === undefined) return <Editor firm={firm} />
   return (
     <>
       <Facts firm={firm} />
-      <Notice tone="info">{text(`closed.${because}`)}</Notice>
+      <Notice tone="info">{text(`closed.${reason}`)}</Notice>
     </>
   )
 }

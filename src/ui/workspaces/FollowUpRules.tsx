@@ -22,8 +22,8 @@ interface FollowUpRulesProps {
 export function FollowUpRules({ firmId, rules }: FollowUpRulesProps) {
   const { t } = useTranslation("workspaces")
   const text = useText()
-  const [because] = rules.closed_by
-  if (because === undefined) return <Editor firmId={firmId} rules={rules} />
+  const [reason] = rules.closed_by
+  if (reason === undefined) return <Editor firmId={firmId} rules={rules} />
   return (
     <>
       <dl className="facts">
@@ -36,7 +36,7 @@ export function FollowUpRules({ firmId, rules }: FollowUpRulesProps) {
           </Fragment>
         ))}
       </dl>
-      <Notice tone="info">{text(`closed.${because}`)}</Notice>
+      <Notice tone="info">{text(`closed.${reason}`)}</Notice>
     </>
   )
 }

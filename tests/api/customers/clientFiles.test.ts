@@ -88,12 +88,12 @@ describe("what a client file says", () => {
       contact_email: "contact@port.example",
       may: { edit_files: false, edit_information: false, is_firm_admin: false }
     })
-    for (const [who, because] of [
+    for (const [who, reason] of [
       [helper, "isCompanyAdmin"],
       [guest, "isWriter"]
     ] as const) {
       const refused = await send("PATCH", at, who, { company_name: "Autre" })
-      expect([refused.status, refused.body.closed_by]).toEqual([403, [because]])
+      expect([refused.status, refused.body.closed_by]).toEqual([403, [reason]])
     }
     const lines = await portal.arrange(
       (sql) => sql<{ type: string; after: object }>`select type, after from event

@@ -63,7 +63,7 @@ const paper = async () => {
 }
 const read = async (hash: string) =>
   (await documents.get<{ readonly data: DocumentNode }>(staff, vendor, `documents/${hash}`)).body.data
-const because = { code: "closed.isNotInSignature", closed_by: ["isNotInSignature"] }
+const refusal = { code: "closed.isNotInSignature", closed_by: ["isNotInSignature"] }
 
 /** Every way to change a document over HTTP. */
 const attempts = (made: Awaited<ReturnType<typeof paper>>) => ({
@@ -100,7 +100,7 @@ describe("a document that is being signed", () => {
       const { closed_by, code } = body as ProblemDocument
       answers[name] = [status, code, closed_by]
     }
-    const refused = [409, because.code, because.closed_by]
+    const refused = [409, refusal.code, refusal.closed_by]
     expect(answers).toEqual({
       rename: refused,
       move: refused,
@@ -108,8 +108,8 @@ describe("a document that is being signed", () => {
       trash: refused,
       version: refused,
       earlier: refused,
-      turn: [409, "documents.rotation_impossible", because.closed_by],
-      batch: [409, "batch.refused", because.closed_by]
+      turn: [409, "documents.rotation_impossible", refusal.closed_by],
+      batch: [409, "batch.refused", refusal.closed_by]
     })
     const said = await portal.call<ProblemDocument>("PATCH", `/api/vendors/${vendor.id}/nodes/${made.id}`, {
       as: staff,
@@ -129,7 +129,7 @@ describe("a document that is being signed", () => {
     expect((await documents.event(staff, vendor, made.id, { type: "document.validated" })).status).toBe(200)
     expect(refusalOf(await documents.event(staff, vendor, made.id, { type: "document.unvalidated" }))).toEqual({
       status: 409,
-      ...because
+      ...refusal
     })
 
     expect(await released()).toBe(1)
@@ -230,7 +230,7 @@ describe("a document that is being signed", () => {
     const { id: quickFolder } = await quick.made(vendor, { folder_id: folder.id })
     const { id: drop } = (await quick.drop(vendor, quickFolder, {}, person)).body.data
     const dropped = { ...file, as: person, bytes: pdf(3_000, 12) }
-    expect((await quick.send({ ...dropped, choice: "version" }, drop)).body).toMatchObject({ status: 409, ...because })
+    expect((await quick.send({ ...dropped, choice: "version" }, drop)).body).toMatchObject({ status: 409, ...refusal })
     expect(documentOf(await quick.send({ ...dropped, choice: "document" }, drop)).name).toBe("Lettre (2).pdf")
 
     const taken = await documents.update<ProblemDocument>(staff, vendor, moving.id, { folder_id: folder.id })

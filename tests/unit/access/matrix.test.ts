@@ -41,7 +41,7 @@ const opens: Readonly<Record<Who, (who: Identity) => boolean>> = {
   "super admins": (who) => who === "super admin",
   anyone: () => true
 }
-const because: Readonly<Record<Who, string | null>> = {
+const reasons: Readonly<Record<Who, string | null>> = {
   accountants: "closed.isAccountant",
   clients: "closed.isClientUser",
   "group admins": "closed.isGroupAdmin",
@@ -126,7 +126,7 @@ const expected = (row: RouteRow, who: Identity, place: Place): Pick<Cell, "addre
     return { address: who === "anonymous" ? asked : who === "super admin" ? "/sa/home" : start, message: null }
   if (who === "anonymous") return { address: `/signin?redirect=${encodeURIComponent(asked)}`, message: null }
   if (!audience.some((kind) => opens[kind](who)))
-    return { address: home(hasContext ? chosen : own, true), message: because[audience[0] ?? "anyone"] }
+    return { address: home(hasContext ? chosen : own, true), message: reasons[audience[0] ?? "anyone"] }
   if (!hasContext) return { address: past(asked), message: null }
   if (chosen === undefined)
     return { address: "/home", message: first === "home" ? "access.redirection_refused" : "closed.isMember" }

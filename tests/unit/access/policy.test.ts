@@ -252,7 +252,7 @@ describe("entering a screen", () => {
   })
 })
 
-test("[ROL-014] every because is a text that can be shown", () => {
+test("[ROL-014] every reason is a text that can be shown", () => {
   const said = new Set<string>()
   const ofPages = new Set<string>()
   const listen = (refusals: ReadonlyArray<string>) => {

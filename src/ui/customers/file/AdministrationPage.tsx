@@ -7,7 +7,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { companyLists } from "#services/customers/companyLists.ts"
-import { refusalsOf, useBecause } from "#ui/customers/file/refusals.ts"
+import { refusalsOf, useReasonText } from "#ui/customers/file/refusals.ts"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { Deletion, Giving } from "#ui/customers/file/LifeDialogs.tsx"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
@@ -40,23 +40,23 @@ function Tree({ file }: { readonly file: ClientFile }) {
   const { t } = useTranslation("treeModels")
   const { entity } = useHere()
   const work = useListActions("clientFile", ["clientFiles.read"])
-  const because = useBecause()
+  const reasonText = useReasonText()
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   // Applying a model needs the same permission as deactivating the file; a deactivated file cannot be changed.
-  const why = because(refusalsOf(file).deactivate)
+  const reason = reasonText(refusalsOf(file).deactivate)
   return (
     <div className="life-step">
       <h2>{t("apply.heading")}</h2>
       <p className="muted">{t("apply.text")}</p>
       {file.tree === "building" ? (
         <Notice tone="info">{t("apply.building")}</Notice>
-      ) : why === null ? (
+      ) : reason === null ? (
         <button type="button" className="button" data-kind="second" onClick={() => setOpen(true)}>
           {t("apply.open")}
         </button>
       ) : (
-        <Notice tone="info">{why}</Notice>
+        <Notice tone="info">{reason}</Notice>
       )}
       {isOpen && entity !== null ? (
         <Suspense fallback={null}>
@@ -94,7 +94,7 @@ function Life({ file }: { readonly file: ClientFile }) {
   const { ask } = usePortal()
   const queries = useQueryClient()
   const work = useListActions("clientFile", ["clientFiles.read", ...companyLists])
-  const because = useBecause()
+  const reasonText = useReasonText()
   const refusals = refusalsOf(file)
   const [naming, setNaming] = useState<"delete" | "delete_now" | null>(null)
   const [isGiving, setGiving] = useState(false)
@@ -132,12 +132,12 @@ function Life({ file }: { readonly file: ClientFile }) {
         // Without another firm in the group there is no target for a transfer.
         .filter((step) => step !== "transfer" || firms.length > 0)
         .map((step) => {
-          const why = because(refusals[step])
+          const reason = reasonText(refusals[step])
           return (
             <div key={step} className="life-step">
               <h2>{t(`life.${step}`)}</h2>
               <p className="muted">{t(`life.${step}.text`)}</p>
-              {why === null ? (
+              {reason === null ? (
                 <button
                   type="button"
                   className="button"
@@ -147,7 +147,7 @@ function Life({ file }: { readonly file: ClientFile }) {
                   {t(`life.${step}.button`)}
                 </button>
               ) : (
-                <Notice tone="info">{why}</Notice>
+                <Notice tone="info">{reason}</Notice>
               )}
             </div>
           )

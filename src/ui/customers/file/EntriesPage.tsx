@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import { type ReactNode, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
-import { refusalsOf, useBecause } from "#ui/customers/file/refusals.ts"
+import { refusalsOf, useReasonText } from "#ui/customers/file/refusals.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { plus } from "#ui/shared/icons/icons.ts"
@@ -33,12 +33,12 @@ export function Entries<Entry extends { readonly id: number }>(props: EntriesPro
   const { file, form, icon, of, query, remove, show } = props
   const { t } = useTranslation("clientFile")
   const work = useListActions(entityOf[of], [`clientFiles.${of}`])
-  const because = useBecause()(refusalsOf(file).change)
+  const reason = useReasonText()(refusalsOf(file).change)
   const [open, setOpen] = useState<number | "new" | null>(null)
   const close = useCallback(() => setOpen(null), [])
   return (
     <section className="panel">
-      {because === null ? (
+      {reason === null ? (
         <header className="entries-bar">
           <button type="button" className="button" data-kind="second" onClick={() => setOpen("new")}>
             <Icon of={plus} />
@@ -46,7 +46,7 @@ export function Entries<Entry extends { readonly id: number }>(props: EntriesPro
           </button>
         </header>
       ) : (
-        <Notice tone="info">{because}</Notice>
+        <Notice tone="info">{reason}</Notice>
       )}
       <EntityList
         query={query}
@@ -55,7 +55,7 @@ export function Entries<Entry extends { readonly id: number }>(props: EntriesPro
         none={{
           icon,
           title: t(`${of}.none`),
-          text: because === null ? t(`${of}.none.text`) : undefined
+          text: reason === null ? t(`${of}.none.text`) : undefined
         }}
         over={({ data }) =>
           open === null
@@ -69,7 +69,7 @@ export function Entries<Entry extends { readonly id: number }>(props: EntriesPro
         {(entry) => (
           <Line
             view={show(entry)}
-            isOpen={because === null}
+            isOpen={reason === null}
             onChange={() => setOpen(entry.id)}
             onRemove={() =>
               work.ask(`clientFile:${of}.removal`, { name: show(entry).name }, `clientFile:${of}.removed`, () =>

@@ -7,7 +7,7 @@ import type { FieldValue } from "#schemas/shared/form.ts"
 import { general } from "#services/customers/generalResource.ts"
 import { formatDay } from "#services/shared/days.ts"
 import { formatMoney, readMoney } from "#services/shared/numbers.ts"
-import { refusalsOf, useBecause } from "#ui/customers/file/refusals.ts"
+import { refusalsOf, useReasonText } from "#ui/customers/file/refusals.ts"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { legalFormChoices } from "#ui/customers/legalFormChoices.ts"
 import { NafField } from "#ui/customers/NafField.tsx"
@@ -36,11 +36,11 @@ export function GeneralPage() {
 function General({ file }: { readonly file: ClientFile }) {
   "use no memo"
 
-  const because = useBecause()(refusalsOf(file).change)
-  if (because === null) return <Editor file={file} />
+  const reason = useReasonText()(refusalsOf(file).change)
+  if (reason === null) return <Editor file={file} />
   return (
     <>
-      <Notice tone="info">{because}</Notice>
+      <Notice tone="info">{reason}</Notice>
       <Facts file={file} />
     </>
   )

@@ -13,7 +13,7 @@ export const refusalsOf = (file: ClientFile) =>
 /**
  * Returns a function that turns the guards that refuse an action into the text of a reason; null if it is available.
  */
-export function useBecause() {
+export function useReasonText() {
   const text = useText()
   return (closedBy: ReadonlyArray<string> | null) => (closedBy === null ? null : text(`errors:closed.${closedBy[0]}`))
 }
