@@ -11,4 +11,3 @@ export const toTermsDueView = (snapshot: TermsDueSnapshot) => {
     messageKey: failure?.code ?? null
   }
 }
-export type TermsDueView = ReturnType<typeof toTermsDueView>

@@ -77,7 +77,6 @@ export const toAnswerView = (snapshot: AnswerSnapshot) => {
       files.every(({ state }) => state === "stored" || state === "failed" || state === "asks")
   }
 }
-export type AnswerView = ReturnType<typeof toAnswerView>
 
 /** What to store for a reload, or null. Files that were not sent yet cannot be stored. */
 export const storedAnswer = (snapshot: AnswerSnapshot): StoredAnswer | null => {

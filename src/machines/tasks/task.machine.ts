@@ -28,7 +28,7 @@ export type TaskEvent = { readonly by: TaskHand } & (
 
 const keeping = (target: string) => ({ guard: "mayKeepTask", target }) as const
 /** Refused: the task has this status already. */
-const same = { guard: "hasOtherStatus" } as const
+const sameStatus = { guard: "hasOtherStatus" } as const
 const beforeReview = { guard: "isReviewed" } as const
 const restoring = (states: ReadonlyArray<FormerState>) =>
   states.map((target) => ({ guard: and(["mayKeepTask", { type: "wasIn", params: target }]), target }) as const)
@@ -84,7 +84,7 @@ export const taskMachine = setup({
         ...notSubmitted,
         ...attaching("toDo"),
         "request.reminded": reminding("toDo"),
-        "task.reopened": same,
+        "task.reopened": sameStatus,
         "task.started": keeping("inProgress"),
         "task.completed": keeping("done"),
         "request.submitted": submitting
@@ -97,7 +97,7 @@ export const taskMachine = setup({
         ...notSubmitted,
         ...attaching("returned"),
         "request.reminded": reminding("returned"),
-        "task.reopened": same,
+        "task.reopened": sameStatus,
         "task.started": keeping("inProgress"),
         "task.completed": keeping("done"),
         "request.submitted": submitting
@@ -110,7 +110,7 @@ export const taskMachine = setup({
         ...attaching("inProgress"),
         "request.reminded": reminding("inProgress"),
         "task.reopened": keeping("toDo"),
-        "task.started": same,
+        "task.started": sameStatus,
         "task.completed": keeping("done"),
         "request.submitted": submitting
       }
@@ -158,7 +158,7 @@ function over() {
     ...closedDocuments,
     "task.reopened": keeping("toDo"),
     "task.started": keeping("inProgress"),
-    "task.completed": same,
+    "task.completed": sameStatus,
     "request.submitted": closedRequest,
     "request.reminded": { guard: and(["mayReviewRequest", "isInformationRequest", "isTaskOpen"]) }
   } as const

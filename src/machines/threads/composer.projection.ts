@@ -64,7 +64,6 @@ export const toComposerView = (snapshot: ComposerSnapshot) => {
     messageParams: failure?.params ?? {}
   }
 }
-export type ComposerView = ReturnType<typeof toComposerView>
 
 /** What to keep for a reload, or null. Files that the upload queue does not have yet cannot be kept. */
 export const toDraft = ({ context }: ComposerSnapshot): ComposerDraft | null => {

@@ -53,18 +53,18 @@ const kept = 200
 
 /** The result of an edit; null if it changes nothing. */
 const edited = ({ folders, pointed }: Moment, event: TreeEdit): Moment | null => {
-  const same = (next: Folders | null) => (next === null ? null : { folders: next, pointed })
+  const keepingPointed = (next: Folders | null) => (next === null ? null : { folders: next, pointed })
   const other = (next: { readonly folders: Folders; readonly key: string | null } | null) =>
     next === null ? null : { folders: next.folders, pointed: next.key }
   switch (event.type) {
     case "folder.added":
       return other(added(folders, pointed, event.inside, event.name))
     case "folder.changed":
-      return same(set(folders, event.key, event.change))
+      return keepingPointed(set(folders, event.key, event.change))
     case "folder.moved":
-      return same(moved(folders, event.key, event.way))
+      return keepingPointed(moved(folders, event.key, event.way))
     case "folder.dropped":
-      return same(dropped(folders, event.key, event.onto))
+      return keepingPointed(dropped(folders, event.key, event.onto))
     case "folder.duplicated":
       return other(duplicated(folders, event.key))
     case "folder.removed":

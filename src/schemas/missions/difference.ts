@@ -41,7 +41,8 @@ const canonical = (value: unknown): unknown => {
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, inner]) => [key, canonical(inner)])
 }
-const same = (one: unknown, other: unknown) => JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
+const isEqualJson = (one: unknown, other: unknown) =>
+  JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
 const inOrder = (value: unknown) => (Array.isArray(value) ? value.toSorted((one, other) => one - other) : value)
 
 const wordsOf = ({ snapshot }: MissionService) => {
@@ -53,7 +54,7 @@ const wordsOf = ({ snapshot }: MissionService) => {
 const fieldsOf = (before: MissionService, after: MissionService): ReadonlyArray<ServiceField> => [
   ...ownFields.filter((field) => before[field] !== after[field]),
   ...soldFields.filter((field) => before.snapshot[field] !== after.snapshot[field]),
-  ...(same(wordsOf(before), wordsOf(after)) ? [] : (["words"] as const))
+  ...(isEqualJson(wordsOf(before), wordsOf(after)) ? [] : (["words"] as const))
 ]
 
 /** Compares two contents. The order of services and of team members does not matter. */
@@ -61,7 +62,7 @@ export const differenceOf = (before: MissionContent, after: MissionContent): Mis
   const known = new Map(before.services.map((service) => [service.key, service]))
   const kept = new Set(after.services.map(({ key }) => key))
   return {
-    fields: contentFields.filter((field) => !same(inOrder(before[field]), inOrder(after[field]))),
+    fields: contentFields.filter((field) => !isEqualJson(inOrder(before[field]), inOrder(after[field]))),
     services: [
       ...after.services.flatMap((service): ReadonlyArray<ServiceDifference> => {
         const was = known.get(service.key)

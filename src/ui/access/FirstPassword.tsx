@@ -2,15 +2,13 @@ import { useSelector } from "@xstate/react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { resetRequestMachine } from "#machines/access/resetRequest.machine.ts"
-import { type ResetRequestView, toResetRequestView } from "#machines/access/resetRequest.projection.ts"
+import { toResetRequestView } from "#machines/access/resetRequest.projection.ts"
 import { usePasswordActors } from "#ui/app/usePasswordActors.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { spinner } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
-
-const sameView = (one: ResetRequestView, other: ResetRequestView) => JSON.stringify(one) === JSON.stringify(other)
 
 interface FirstPasswordProps {
   /** The email of the signed-in user; the link is sent only to this address. */
@@ -28,7 +26,7 @@ export function FirstPassword({ email }: FirstPasswordProps) {
   const { ask } = usePasswordActors()
   const [logic] = useState(() => resetRequestMachine.provide({ actors: { ask } }))
   const requestRef = useActorRef(logic, { input: { email } })
-  const view = useSelector(requestRef, toResetRequestView, sameView)
+  const view = useSelector(requestRef, toResetRequestView, isEqualJson)
   return (
     <div className="password-form" aria-busy={view.busy}>
       <p>{t("first.text", { email })}</p>

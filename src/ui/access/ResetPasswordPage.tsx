@@ -6,7 +6,7 @@ import { resetRequestMachine, type ResetRequestRef } from "#machines/access/rese
 import { type ResetRequestView, toResetRequestView } from "#machines/access/resetRequest.projection.ts"
 import { usePasswordActors } from "#ui/app/usePasswordActors.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { spinner } from "#ui/shared/icons/firstIcons.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
@@ -14,15 +14,13 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { takeFocus } from "#ui/shared/focus/takeFocus.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-const sameView = (one: ResetRequestView, other: ResetRequestView) => JSON.stringify(one) === JSON.stringify(other)
-
 /** [ACC-118] [SES-009] The page that requests the email with a reset link for a forgotten password. */
 export function ResetPasswordPage() {
   const { t } = useTranslation("passwords")
   const { ask } = usePasswordActors()
   const [logic] = useState(() => resetRequestMachine.provide({ actors: { ask } }))
   const requestRef = useActorRef(logic)
-  const view = useSelector(requestRef, toResetRequestView, sameView)
+  const view = useSelector(requestRef, toResetRequestView, isEqualJson)
   if (!view.isSent)
     return (
       <>

@@ -7,19 +7,18 @@ import type { SignInRef } from "#machines/access/signIn.machine.ts"
 import { toSignInView } from "#machines/access/signIn.projection.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { EntryField } from "#ui/access/EntryField.tsx"
+import { isEqualJson } from "#ui/shared/actors.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { spinner } from "#ui/shared/icons/firstIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
-
-const sameView = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The sign-in form. Its native fields can be filled by password managers; the machine holds all state. */
 export function SignInForm({ signInRef }: { readonly signInRef: SignInRef }) {
   const { t } = useTranslation("access")
   const text = useText()
   const { fetchAhead } = usePortal().modules
-  const view = useSelector(signInRef, toSignInView, sameView)
+  const view = useSelector(signInRef, toSignInView, isEqualJson)
   const isSetup = view.form === "setup"
   const fields = view.fields.flatMap(({ name, ...field }) => (name === "code" ? [] : [{ name, ...field }]))
   const submit = (form: HTMLFormElement) => {

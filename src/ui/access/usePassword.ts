@@ -1,12 +1,10 @@
 import { useSelector } from "@xstate/react"
 import { useEffect, useRef, useState } from "react"
 import { passwordMachine } from "#machines/access/password.machine.ts"
-import { type PasswordView, toPasswordView } from "#machines/access/password.projection.ts"
+import { toPasswordView } from "#machines/access/password.projection.ts"
 import type { PasswordForm, PasswordOwner } from "#schemas/access/passwordForms.ts"
 import { usePasswordActors } from "#ui/app/usePasswordActors.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
-
-const sameView = (one: PasswordView, other: PasswordView) => JSON.stringify(one) === JSON.stringify(other)
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
 /**
  * Runs the machine of one password form while the component is mounted. `given` is the token of an emailed link. A
@@ -18,7 +16,7 @@ export const usePassword = (form: PasswordForm, given?: string, owner?: Password
   const { checkLink, save } = usePasswordActors()
   const [logic] = useState(() => passwordMachine.provide({ actors: { checkLink, save } }))
   const passwordRef = useActorRef(logic, { input: owner === undefined ? { form, token } : { form, token, owner } })
-  const view = useSelector(passwordRef, toPasswordView, sameView)
+  const view = useSelector(passwordRef, toPasswordView, isEqualJson)
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const { unsubscribe } = passwordRef.on("password.refused", () =>

@@ -7,7 +7,7 @@ import { periodNames, type Question } from "#schemas/analytics/question.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { dashboardActors } from "#services/analytics/dashboardActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { anyId, listAddress, order } from "#ui/shared/kit/list/listAddress.ts"
 import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 
@@ -22,8 +22,6 @@ const address = listAddress({
   person: anyId
 })
 
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
-
 /** The actor of the dashboard; the address holds the chosen figure, period and grouping. */
 export const useDashboard = (firmId: FirmId) => {
   const { ask } = usePortal()
@@ -31,7 +29,7 @@ export const useDashboard = (firmId: FirmId) => {
   const { by, client, figure, period, person, view: shownAs } = asked
   const [logic] = useState(() => dashboardMachine.provide({ actors: dashboardActors(ask, firmId) }))
   const ref = useActorRef(logic, { input: { by, client, figure, period, person } })
-  const view = useSelector(ref, toDashboardView, same)
+  const view = useSelector(ref, toDashboardView, isEqualJson)
   useEffect(() => {
     const question: Question = { by, client, figure, period, person }
     ref.send({ type: "question.changed", question })

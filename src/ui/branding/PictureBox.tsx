@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { PromiseActorLogic } from "xstate"
 import { type PictureFile, pictureMachine, type PictureOutcome } from "#machines/branding/picture.machine.ts"
 import { toPictureView } from "#machines/branding/picture.projection.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { exclamationCircle, spinner } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -31,7 +31,7 @@ export function PictureBox({ accept, address, hint, isOwn, label, name, send, th
   const input = useRef<HTMLInputElement>(null)
   const [logic] = useState(() => pictureMachine.provide({ actors: { send: send() } }))
   const ref = useActorRef(logic)
-  const view = useSelector(ref, toPictureView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  const view = useSelector(ref, toPictureView, isEqualJson)
   return (
     <div className="picture" role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
       <span className="picture-now look" data-theme={theme} data-picture={name}>

@@ -6,9 +6,7 @@ import type { ClientCatalog } from "#schemas/catalog/clientCatalog.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { keepBasket, orderActors, readBasket, watchBasket } from "#services/catalog/basket.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
-
-const same = (one: OrderView, other: OrderView) => JSON.stringify(one) === JSON.stringify(other)
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
 /**
  * [SRQ-002] The actor of a user's unfinished order for a company; stored in the browser and synchronised between its
@@ -37,5 +35,5 @@ export const useOrder = (
       stop()
     }
   }, [ref, userId, values, vendorId])
-  return { ref, view: useSelector(ref, (snapshot) => toOrderView(snapshot, catalog), same) }
+  return { ref, view: useSelector(ref, (snapshot) => toOrderView(snapshot, catalog), isEqualJson) }
 }

@@ -14,7 +14,7 @@ import type { CustomersState } from "#ui/customers/customersSearch.ts"
 import type { ClientSelection } from "#ui/customers/useClientSelection.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { ban } from "#ui/shared/icons/documentIcons.ts"
 import { refresh, times } from "#ui/shared/icons/firstIcons.ts"
 import { sitemap, users } from "#ui/shared/icons/icons.ts"
@@ -44,7 +44,7 @@ export function ClientBar({ firmId, selection, state }: ClientBarProps) {
   const work = useListActions("clientFile", [...companyLists, "team.ofVendor", "team.list"])
   const [logic] = useState(() => clientActionsMachine.provide({ actors: { act: clientAct(ask, firmId) } }))
   const ref = useActorRef(logic)
-  const view = useSelector(ref, toClientActionsView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  const view = useSelector(ref, toClientActionsView, isEqualJson)
   const { chosen, clear, selectEvery, total } = selection
   useEffect(() => {
     const told = ref.on("clients.changed", ({ changed, left }) => {

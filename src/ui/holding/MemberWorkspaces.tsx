@@ -10,12 +10,10 @@ import { heldBy, teamQueries, workspacesActor } from "#services/holding/teamOfGr
 import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { OfGroupMember } from "#ui/holding/MemberPage.tsx"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
-
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * [WSP-008] [HOL-006] The workspaces of a member; removing the last one asks whether to delete the person or keep them
@@ -32,7 +30,7 @@ export function MemberWorkspaces({ holdingId, member }: OfGroupMember) {
     memberWorkspacesMachine.provide({ actors: { save: workspacesActor(ask, { holdingId, userId: member.id }) } })
   )
   const ref = useActorRef(logic, { input: { held: heldBy(member) } })
-  const view = useSelector(ref, toMemberWorkspacesView, same)
+  const view = useSelector(ref, toMemberWorkspacesView, isEqualJson)
   const saved = useEffectEvent((isGone: boolean, isWithout: boolean) => {
     if (isGone) {
       // Otherwise the page's query would refetch a person who no longer exists.

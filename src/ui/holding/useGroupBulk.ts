@@ -5,9 +5,7 @@ import { type BulkItem, groupBulkMachine } from "#machines/holding/groupBulk.mac
 import { toGroupBulkView } from "#machines/holding/groupBulk.projection.ts"
 import type { bulkActor } from "#services/holding/bulkActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
-
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
 interface GroupBulkOptions {
   readonly act: () => ReturnType<typeof bulkActor>
@@ -27,7 +25,7 @@ export const useGroupBulk = ({ act, done, entity, needs, onDone, queries: keys }
   const queries = useQueryClient()
   const [logic] = useState(() => groupBulkMachine.provide({ actors: { act: act() } }))
   const ref = useActorRef(logic, { input: { needs } })
-  const view = useSelector(ref, toGroupBulkView, same)
+  const view = useSelector(ref, toGroupBulkView, isEqualJson)
   useEffect(() => {
     const refresh = () => {
       for (const key of keys) void queries.invalidateQueries({ queryKey: [key] })

@@ -10,9 +10,8 @@ import * as Result from "#schemas/shared/result.ts"
 import { doHomeWork, homeActors } from "#services/home/homeActors.ts"
 import { linkHere } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 const undoName = "home.undo"
 interface Undo {
   readonly firmId: FirmId
@@ -56,7 +55,7 @@ export const useHome = (firmId: FirmId, vendorId: VendorId | null) => {
   const line = useAskedLine()
   const [logic] = useState(() => homeMachine.provide({ actors: homeActors(ask, firmId, vendorId) }))
   const ref = useActorRef(logic, { input: { line } })
-  const view = useSelector(ref, toHomeView, same)
+  const view = useSelector(ref, toHomeView, isEqualJson)
   useEffect(() => ref.send({ type: "line.chosen", line }), [line, ref])
   useEffect(
     () =>

@@ -8,9 +8,8 @@ import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { waitsActors } from "#services/home/waitsActors.ts"
 import { linkHere } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 /**
  * An id as a number, or null if it is none. A string of digits would be quoted when the router writes it to the
  * address.
@@ -37,7 +36,7 @@ export const useWaits = (firmId: FirmId, vendorId: VendorId | null) => {
   const filter = useFilter(vendorId)
   const [logic] = useState(() => waitsMachine.provide({ actors: waitsActors(ask, firmId) }))
   const ref = useActorRef(logic, { input: { filter } })
-  const view = useSelector(ref, toWaitsView, same)
+  const view = useSelector(ref, toWaitsView, isEqualJson)
   // Sent after every render; the machine ignores an unchanged filter.
   useEffect(() => ref.send({ type: "waits.narrowed", filter }))
   useEffect(

@@ -11,9 +11,8 @@ import { missionWizardActors } from "#services/missions/missionActors.ts"
 import { parisToday } from "#services/people/today.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const idOf = (text: unknown) => (/^[1-9]\d{0,9}$/.test(String(text)) ? Number(text) : null)
 
 /** Blocks the navigation until unsaved changes are saved; not after a sign-out, when a save would fail. */
@@ -85,6 +84,6 @@ export const useMissionWizard = ({ firmId, vendorId }: Place) => {
       for (const { unsubscribe } of heard) unsubscribe()
     }
   }, [firmId, navigate, projectId, vendorId, wizard])
-  return { wizard, view: useSelector(wizard, toMissionWizardView, same) }
+  return { wizard, view: useSelector(wizard, toMissionWizardView, isEqualJson) }
 }
 export type MissionWizard = ReturnType<typeof useMissionWizard>

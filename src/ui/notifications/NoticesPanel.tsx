@@ -16,7 +16,7 @@ import { JobLine } from "#ui/notifications/JobLine.tsx"
 import { NoticeLine } from "#ui/notifications/NoticeLine.tsx"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { usePanelAt } from "#ui/shared/usePanelAt.ts"
 import { useText } from "#ui/shared/useText.ts"
@@ -57,7 +57,7 @@ export function NoticesPanel({ anchor, firmId, onClose }: NoticesPanelProps) {
   const notices = useNotices(firmId, onClose)
   const { t } = useTranslation(["notices", "inbox", "app"])
   const text = useText()
-  const view = useSelector(notices, toNoticesView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  const view = useSelector(notices, toNoticesView, isEqualJson)
   const panel = usePanelAt(anchor, null, () => notices.send({ type: "panel.closed" }))
   return (
     <div {...panel} className="menu notices" aria-label={t("notices:title")} aria-busy={view.isBusy || undefined}>

@@ -11,9 +11,8 @@ import { doInboxWork, inboxActors } from "#services/notifications/inboxActors.ts
 import { linkHere } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 const undoName = "inbox.undo"
 interface Undo {
   readonly firmId: FirmId
@@ -58,7 +57,7 @@ export const useInbox = (firmId: FirmId) => {
   }, [firmId, portal, queries])
   const [logic] = useState(() => inboxMachine.provide({ actors: inboxActors(ask, firmId, recount) }))
   const ref = useActorRef(logic, { input: { filter } })
-  const view = useSelector(ref, toInboxView, same)
+  const view = useSelector(ref, toInboxView, isEqualJson)
   // Sent after every render; the machine ignores an unchanged filter.
   useEffect(() => ref.send({ type: "inbox.narrowed", filter }))
   // A notice is created shortly after the change it reports: refetch after every live event.

@@ -9,7 +9,7 @@ import { formatDateTime } from "#services/shared/formats.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Section } from "#ui/people/ProfileFrame.tsx"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { desktop, mobile } from "#ui/shared/icons/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -25,7 +25,7 @@ export function PushDevice() {
   const { ask } = usePortal()
   const [logic] = useState(() => pushDeviceMachine.provide({ actors: pushActors(ask, window) }))
   const ref = useActorRef(logic)
-  const view = useSelector(ref, toPushDeviceView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  const view = useSelector(ref, toPushDeviceView, isEqualJson)
   if (!view.isShown) return null
   return (
     <Section title={t("title")} text={t("text")}>

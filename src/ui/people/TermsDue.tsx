@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { termsDueMachine } from "#machines/people/termsDue.machine.ts"
-import { type TermsDueView, toTermsDueView } from "#machines/people/termsDue.projection.ts"
+import { toTermsDueView } from "#machines/people/termsDue.projection.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { termsActors } from "#services/people/termsActors.ts"
 import { settleTerms } from "#ui/app/arrivals.ts"
@@ -12,12 +12,10 @@ import { Brand } from "#ui/branding/Brand.tsx"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { takeFocus } from "#ui/shared/focus/takeFocus.ts"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/people/termsDue.css"
-
-const sameView = (one: TermsDueView, other: TermsDueView) => JSON.stringify(one) === JSON.stringify(other)
 
 /** [ACC-O13] Replaces every page until the user accepts the firm's new terms or signs out. */
 export function TermsDue({ firmId }: { readonly firmId: FirmId }) {
@@ -27,7 +25,7 @@ export function TermsDue({ firmId }: { readonly firmId: FirmId }) {
   const { ask, session } = usePortal()
   const [logic] = useState(() => termsDueMachine.provide({ actors: termsActors(ask) }))
   const dueRef = useActorRef(logic, { input: { firmId } })
-  const view = useSelector(dueRef, toTermsDueView, sameView)
+  const view = useSelector(dueRef, toTermsDueView, isEqualJson)
   useEffect(() => dueRef.on("terms.settled", () => settleTerms(firmId)).unsubscribe, [dueRef, firmId])
   const { terms } = view
   return (

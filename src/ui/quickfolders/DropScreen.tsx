@@ -8,6 +8,7 @@ import type { Me } from "#schemas/access/session.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
+import { isEqualJson } from "#ui/shared/actors.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { NameFirst } from "#ui/quickfolders/NameFirst.tsx"
 import { QuickFolderCards } from "#ui/quickfolders/QuickFolderCards.tsx"
@@ -25,14 +26,12 @@ const load = () => import("#ui/quickfolders/DropPanel.tsx")
 load().catch(() => undefined)
 const DropPanel = lazyPart(load, (module) => module.DropPanel, "heavy")
 
-const sameView = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
-
 export function DropScreen({ me, vendorId }: { readonly vendorId: VendorId; readonly me: Me }) {
   const { t } = useTranslation("quickfolders")
   const text = useText()
   const { context } = useHere()
   const drop = useQuickDrop(vendorId, me)
-  const view = useSelector(drop.ref, toQuickDropView, sameView)
+  const view = useSelector(drop.ref, toQuickDropView, isEqualJson)
   useListActions("quickFolder", ["quickfolders.list"])
   // A changed document changes the counters of the quick folders.
   useListActions("document", ["quickfolders.list"])

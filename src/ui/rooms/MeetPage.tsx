@@ -11,7 +11,7 @@ import { formatDateTime } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Meeting } from "#ui/rooms/Meeting.tsx"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { exclamationCircle, spinner } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -19,8 +19,6 @@ import { takeFocus } from "#ui/shared/focus/takeFocus.ts"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/rooms/rooms.css"
 import "#ui/shared/form/form.css"
-
-const same = (one: GuestVisitView, other: GuestVisitView) => JSON.stringify(one) === JSON.stringify(other)
 
 /** [VID-O01] The page of a guest link: asks for the guest's name, then shows the meeting. */
 export function MeetPage() {
@@ -32,7 +30,7 @@ function Visit({ token }: { readonly token: string }) {
   const { ask } = usePortal()
   const [logic] = useState(() => guestVisitMachine.provide({ actors: guestVisitActors(ask) }))
   const visit = useActorRef(logic, { input: { token } })
-  const view = useSelector(visit, toGuestVisitView, same)
+  const view = useSelector(visit, toGuestVisitView, isEqualJson)
   return (
     <>
       <Brand />

@@ -11,15 +11,13 @@ import { usePortal } from "#ui/app/portal.ts"
 import { Controls } from "#ui/rooms/Controls.tsx"
 import { DeviceChoice } from "#ui/rooms/DeviceChoice.tsx"
 import { Tile } from "#ui/rooms/Tile.tsx"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { spinner } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { video } from "#ui/shared/icons/icons.ts"
 import { copy } from "#ui/shared/icons/pageIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
-
-const sameView = (one: MeetingView, other: MeetingView) => JSON.stringify(one) === JSON.stringify(other)
 
 interface MeetingProps {
   /** Read on mount only: mount a new `Meeting` for another room. */
@@ -38,7 +36,7 @@ export function Meeting({ calls, isGuest = false }: MeetingProps) {
   const [media] = useState(() => makeMeeting(calls, live.onCall, renew))
   const [logic] = useState(() => meetingMachine.provide({ actors: media.actors }))
   const meeting = useActorRef(logic)
-  const view = useSelector(meeting, toMeetingView, sameView)
+  const view = useSelector(meeting, toMeetingView, isEqualJson)
   useEffect(() => {
     const telling = meeting.on("meeting.told", ({ code }) =>
       snackbar.send({ type: "message.raised", message: { tone: "error", code, params: {}, text: null } })

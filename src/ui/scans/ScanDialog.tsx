@@ -8,7 +8,7 @@ import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { CropEditor } from "#ui/scans/CropEditor.tsx"
 import { ScanCamera } from "#ui/scans/ScanCamera.tsx"
 import { ScanPages } from "#ui/scans/ScanPages.tsx"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -33,7 +33,7 @@ export function ScanDialog({ onClose, onMade }: ScanDialogProps) {
   const [logic] = useState(() => scanMachine.provide({ actors: tools.actors, actions: { leave: onClose } }))
   const [began] = useState(() => stamp(new Date()))
   const ref = useActorRef(logic, { input: { name: t("scans:name.default", { date: began }) } })
-  const view = useSelector(ref, toScanView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  const view = useSelector(ref, toScanView, isEqualJson)
   useEffect(() => tools.stop, [tools])
   const close = () => ref.send({ type: "scan.closed" })
   const title = view.stage === "editing" ? t("scans:title.page") : t("scans:title")

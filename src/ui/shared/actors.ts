@@ -28,3 +28,6 @@ export const createActor: typeof createActorOfXState = import.meta.env.DEV
 export const useActorRef: typeof useActorRefOfXState = import.meta.env.DEV
   ? (logic, ...rest) => useActorRefOfXState(logic, ...inspected(rest))
   : useActorRefOfXState
+
+/** Compares projections for `useSelector`, which then keeps the former object while their JSON is equal. */
+export const isEqualJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

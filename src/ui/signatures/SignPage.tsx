@@ -9,7 +9,7 @@ import { formatLongDate } from "#services/shared/formats.ts"
 import { signingActors, signingDocument } from "#services/signatures/signingActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { spinner } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -18,8 +18,6 @@ import { Paper } from "#ui/signatures/Paper.tsx"
 import { SignSteps } from "#ui/signatures/SignSteps.tsx"
 import "#ui/signatures/signatures.css"
 import "#ui/shared/form/form.css"
-
-const sameView = (one: SigningPageView, other: SigningPageView) => JSON.stringify(one) === JSON.stringify(other)
 
 /** [SIG-O04] The page of a personal signing link: the document, and the steps to sign or refuse it. */
 export function SignPage() {
@@ -31,7 +29,7 @@ function Signing({ token }: { readonly token: string }) {
   const { ask } = usePortal()
   const [logic] = useState(() => signingMachine.provide({ actors: signingActors(ask) }))
   const signing = useActorRef(logic, { input: { token } })
-  const view = useSelector(signing, toSigningView, sameView)
+  const view = useSelector(signing, toSigningView, isEqualJson)
   return (
     <>
       <Brand />

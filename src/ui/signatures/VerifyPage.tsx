@@ -7,7 +7,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { formatDateTime } from "#services/shared/formats.ts"
 import { verifyActors } from "#services/signatures/verifyActors.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { checkCircle } from "#ui/shared/icons/actingIcons.ts"
 import { exclamationCircle, exclamationTriangle, spinner } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
@@ -15,14 +15,12 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/signatures/signatures.css"
 
-const sameView = (one: VerifyingView, other: VerifyingView) => JSON.stringify(one) === JSON.stringify(other)
-
 /** A public page that verifies the signatures of a PDF. */
 export function VerifyPage() {
   const { t } = useTranslation("signing")
   const [logic] = useState(() => verifyingMachine.provide({ actors: verifyActors }))
   const verifying = useActorRef(logic)
-  const view = useSelector(verifying, toVerifyingView, sameView)
+  const view = useSelector(verifying, toVerifyingView, isEqualJson)
   return (
     <>
       <Brand />

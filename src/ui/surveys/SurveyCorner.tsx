@@ -8,7 +8,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { surveyActors } from "#services/surveys/surveyActors.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { times } from "#ui/shared/icons/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
@@ -16,8 +16,6 @@ import { useText } from "#ui/shared/useText.ts"
 import { SurveyQuestions } from "#ui/surveys/SurveyQuestions.tsx"
 import "#ui/shared/form/form.css"
 import "#ui/surveys/surveys.css"
-
-const sameView = (one: SurveyPromptView, other: SurveyPromptView) => JSON.stringify(one) === JSON.stringify(other)
 
 /** [NPS-002] [NPS-O02] The survey in the corner of a page. It does not take the focus and can always be closed. */
 export function SurveyCorner({ isEmbedded }: { readonly isEmbedded: boolean }) {
@@ -27,7 +25,7 @@ export function SurveyCorner({ isEmbedded }: { readonly isEmbedded: boolean }) {
     surveyPromptMachine.provide({ actors: surveyActors(ask, () => i18n.language as Language) })
   )
   const ref = useActorRef(logic, { input: { isEmbedded } })
-  const view = useSelector(ref, toSurveyPromptView, sameView)
+  const view = useSelector(ref, toSurveyPromptView, isEqualJson)
   return view.survey === null ? null : <SurveyCard survey={view.survey} view={view} send={ref.send} />
 }
 

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { type ChangeEvent, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { toAnswerView, type AnswerView } from "#machines/tasks/answer.projection.ts"
+import { toAnswerView } from "#machines/tasks/answer.projection.ts"
 import type { AnswerKind } from "#machines/tasks/answer.setup.ts"
 import { acceptedExtensions } from "#schemas/documents/fileTypes.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
@@ -10,6 +10,7 @@ import { taskNotesLimit } from "#schemas/tasks/taskRules.ts"
 import { readChosen, readDropped } from "#services/uploads/dropped.ts"
 import { seizeDropped } from "#services/uploads/seizeDropped.ts"
 import { usePortal } from "#ui/app/portal.ts"
+import { isEqualJson } from "#ui/shared/actors.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { camera } from "#ui/shared/icons/cameraIcon.ts"
 import { file as fileIcon } from "#ui/shared/icons/documentIcons.ts"
@@ -41,7 +42,6 @@ export interface AnswerComposerProps {
   readonly onTaken: (task: TaskDetail) => void
 }
 
-const same = (one: AnswerView, other: AnswerView) => JSON.stringify(one) === JSON.stringify(other)
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true
 
 /** Makes the whole panel a drop area for the answer's files. */
@@ -88,7 +88,7 @@ export function AnswerComposer({ ground, kind, onTaken, task }: AnswerComposerPr
   const hasDocuments = task.documents.length > 0
   const place = { firmId: ground.firmId, vendorId: company?.id ?? (0 as VendorId), taskId: task.id, kind, hasDocuments }
   const [answer] = useState(() => answerTo(portal, place))
-  const view = useSelector(answer.ref, toAnswerView, same)
+  const view = useSelector(answer.ref, toAnswerView, isEqualJson)
   const { isOver, ref } = usePanelDrop(answer)
   useEffect(() => answer.ref.send({ type: "documents.counted", count: task.documents.length }), [answer, task])
   useEffect(() => {

@@ -8,7 +8,7 @@ import * as Result from "#schemas/shared/result.ts"
 import type { TaskBulkAct } from "#schemas/tasks/taskRules.ts"
 import { type LeftRevisions, taskBulkAct, undoTaskBulk } from "#services/tasks/taskBulkCalls.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { bell } from "#ui/shared/icons/bellIcon.ts"
 import { trash } from "#ui/shared/icons/documentIcons.ts"
 import { check, times } from "#ui/shared/icons/firstIcons.ts"
@@ -117,7 +117,7 @@ export function TaskBulk(props: TaskBulkProps) {
   const { t } = useTranslation("tasks")
   const text = useText()
   const ref = useTaskBulk(props)
-  const view = useSelector(ref, toTaskBulkView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  const view = useSelector(ref, toTaskBulkView, isEqualJson)
   const { chosen, clear, isPicking } = selection
   return (
     <>

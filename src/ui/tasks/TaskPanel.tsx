@@ -8,7 +8,7 @@ import { taskPanelActors } from "#services/tasks/taskActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { times } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { keepFocus } from "#ui/shared/focus/keepFocus.ts"
@@ -42,8 +42,6 @@ export interface TaskPanelProps {
   readonly onChanged: (task?: TaskDetail) => void
   readonly onClose: () => void
 }
-
-const same = (one: TaskPanelView, other: TaskPanelView) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The actor of the open task: receives live changes and reports actions. */
 const useTaskPanel = ({ ground, id, onChanged, onClose }: TaskPanelProps) => {
@@ -88,7 +86,7 @@ export function TaskPanel(props: TaskPanelProps) {
   const { t } = useTranslation("tasks")
   const text = useText()
   const ref = useTaskPanel(props)
-  const view = useSelector(ref, toTaskPanelView, same)
+  const view = useSelector(ref, toTaskPanelView, isEqualJson)
   const aside = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { task } = view

@@ -5,11 +5,9 @@ import { toTaskListView } from "#machines/tasks/taskList.projection.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { taskListActors } from "#services/tasks/taskActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { questionOf, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
 import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
-
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The list's actor for the lifetime of its screen: follows the address and live changes. */
 export const useTaskList = (firmId: FirmId, vendorId: VendorId | null, search: TasksSearch, change: ChangeSearch) => {
@@ -17,7 +15,7 @@ export const useTaskList = (firmId: FirmId, vendorId: VendorId | null, search: T
   const [logic] = useState(() => taskListMachine.provide({ actors: taskListActors(ask) }))
   const question = questionOf(search, { firmId, vendorId })
   const ref = useActorRef(logic, { input: { question } })
-  const view = useSelector(ref, toTaskListView, same)
+  const view = useSelector(ref, toTaskListView, isEqualJson)
   // Sent after every render; the machine ignores an unchanged query.
   useEffect(() => ref.send({ type: "list.asked", question }))
   useEffect(() => {

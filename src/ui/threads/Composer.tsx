@@ -3,12 +3,13 @@
 import { useSelector } from "@xstate/react"
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import { type ComposerView, toComposerView } from "#machines/threads/composer.projection.ts"
+import { toComposerView } from "#machines/threads/composer.projection.ts"
 import { acceptedExtensions } from "#schemas/documents/fileTypes.ts"
 import type { TalkPlace } from "#services/threads/talkActors.ts"
 import { readChosen, readDropped } from "#services/uploads/dropped.ts"
 import { seizeDropped } from "#services/uploads/seizeDropped.ts"
 import { useHere } from "#ui/app/useHere.ts"
+import { isEqualJson } from "#ui/shared/actors.ts"
 import { spinner, times } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { lock } from "#ui/shared/icons/icons.ts"
@@ -26,7 +27,6 @@ interface ComposerProps {
   readonly takesFiles: boolean
   readonly onTyped: () => void
 }
-const same = (one: ComposerView, other: ComposerView) => JSON.stringify(one) === JSON.stringify(other)
 
 /** [CHT-O01] The input of a comment: Enter sends, Shift+Enter starts a new line, @ mentions a person. */
 export function Composer({ composer, onTyped, place, takesFiles }: ComposerProps) {
@@ -45,7 +45,7 @@ export function Composer({ composer, onTyped, place, takesFiles }: ComposerProps
   // The button names the audience, so that nobody writes to the client by mistake.
   const sending = audience === "provider" || isClient ? "send" : (`send.${audience}` as const)
   const { ref } = composer
-  const view = useSelector(ref, toComposerView, same)
+  const view = useSelector(ref, toComposerView, isEqualJson)
   const area = useRef<HTMLTextAreaElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const mentions = useMentions(place, area, (words, person) => {

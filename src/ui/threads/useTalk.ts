@@ -1,19 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useSelector } from "@xstate/react"
 import { useEffect, useState } from "react"
-import { presenceMachine, type PresenceView, toPresenceView } from "#machines/threads/presence.machine.ts"
+import { presenceMachine, toPresenceView } from "#machines/threads/presence.machine.ts"
 import { talkMachine } from "#machines/threads/talk.machine.ts"
-import { type TalkView, toTalkView } from "#machines/threads/talk.projection.ts"
+import { toTalkView } from "#machines/threads/talk.projection.ts"
 import type { TalkNews } from "#schemas/threads/news.ts"
 import { presenceActors, talkActors, type TalkPlace } from "#services/threads/talkActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
 const isOf = ({ audience, firmId, subject, subjectId }: TalkPlace, news: TalkNews) =>
   news.firm_id === firmId && news.subject === subject && news.subject_id === subjectId && news.audience === audience
-
-const same = (one: TalkView, other: TalkView) => JSON.stringify(one) === JSON.stringify(other)
-const samePeople = (one: PresenceView, other: PresenceView) => JSON.stringify(one) === JSON.stringify(other)
 
 /** [CHT-O01] The actors of an open thread: its comments, and who else is reading or typing. */
 export const useTalk = (place: TalkPlace) => {
@@ -24,8 +21,8 @@ export const useTalk = (place: TalkPlace) => {
   const [presenceLogic] = useState(() => presenceMachine.provide({ actors: presenceActors(ask, place, Date.now) }))
   const talk = useActorRef(logic)
   const presence = useActorRef(presenceLogic)
-  const view = useSelector(talk, toTalkView, same)
-  const people = useSelector(presence, toPresenceView, samePeople)
+  const view = useSelector(talk, toTalkView, isEqualJson)
+  const people = useSelector(presence, toPresenceView, isEqualJson)
   const [at] = useState(place)
   useEffect(
     () =>

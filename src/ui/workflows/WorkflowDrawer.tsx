@@ -18,7 +18,7 @@ import type { Sharing, Workflow } from "#schemas/workflows/workflow.ts"
 import { drawerActors, workflows } from "#services/workflows/workflowResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
@@ -40,7 +40,6 @@ interface DrawerProps {
 }
 
 const width = "42rem"
-const same = (one: WorkflowDrawerView, other: WorkflowDrawerView) => JSON.stringify(one) === JSON.stringify(other)
 
 /** [WFL-007] The drawer of one workflow. */
 export function WorkflowDrawer({ id, onClose, vendorId }: DrawerProps) {
@@ -50,7 +49,7 @@ export function WorkflowDrawer({ id, onClose, vendorId }: DrawerProps) {
   const queries = useQueryClient()
   const [logic] = useState(() => workflowDrawerMachine.provide({ actors: drawerActors(ask, vendorId) }))
   const ref = useActorRef(logic, { input: { id } })
-  const view = useSelector(ref, toWorkflowDrawerView, same)
+  const view = useSelector(ref, toWorkflowDrawerView, isEqualJson)
   useEffect(() => {
     const gone = ref.on("workflow.gone", () => {
       const { name = "" } = ref.getSnapshot().context.workflow ?? {}

@@ -16,7 +16,7 @@ const timeoutMs = 15_000
 /** A host key's fingerprint in the format of `ssh-keygen -lf`. */
 export const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/, "")}`
-const same = (one: string, other: string) =>
+const isSameFingerprint = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 interface Open {
@@ -40,7 +40,7 @@ const open = async (allowed: ReadonlyArray<string>, { values }: Target): Promise
     const sftp = await new Promise<SFTPWrapper>((resolve, reject) => {
       client.on("error", (error) =>
         reject(
-          seen !== "" && values.fingerprint !== "" && !same(seen, values.fingerprint)
+          seen !== "" && values.fingerprint !== "" && !isSameFingerprint(seen, values.fingerprint)
             ? new ConnectorFailure("connection.host_changed", "fingerprint", error)
             : refusalOf(error)
         )
@@ -58,7 +58,7 @@ const open = async (allowed: ReadonlyArray<string>, { values }: Target): Promise
         // Trust on first use: accept any host key until one is stored. If the key changes later, no password is sent.
         hostVerifier: (key: Buffer) => {
           seen = fingerprintOf(key)
-          return values.fingerprint === "" || same(seen, values.fingerprint)
+          return values.fingerprint === "" || isSameFingerprint(seen, values.fingerprint)
         }
       })
     })

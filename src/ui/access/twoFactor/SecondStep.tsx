@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { SignInRef } from "#machines/access/signIn.machine.ts"
 import { toSignInView } from "#machines/access/signIn.projection.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
+import { isEqualJson } from "#ui/shared/actors.ts"
 import { spinner } from "#ui/shared/icons/firstIcons.ts"
 import { codeAttributes } from "#ui/access/twoFactor/codeAttributes.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
@@ -12,8 +13,6 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/access/twoFactor/twoFactor.css"
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /** Asks for the code after the password. In a lazy chunk, because most users sign in without it. */
 export function SecondStep({ signInRef }: { readonly signInRef: SignInRef }) {
   usePageTexts("access")
@@ -21,7 +20,7 @@ export function SecondStep({ signInRef }: { readonly signInRef: SignInRef }) {
   const access = useTranslation("access").t
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
-  const view = useSelector(signInRef, toSignInView, same)
+  const view = useSelector(signInRef, toSignInView, isEqualJson)
   // Changes only the texts and the keyboard: the server tells the two kinds of code apart by their format.
   const [byRecovery, setByRecovery] = useState(false)
   const kind = byRecovery ? "recovery" : "app"

@@ -2,12 +2,12 @@ import { useSelector } from "@xstate/react"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { twoFactorMachine } from "#machines/access/twoFactor.machine.ts"
-import { toTwoFactorView, type TwoFactorView } from "#machines/access/twoFactor.projection.ts"
+import { toTwoFactorView } from "#machines/access/twoFactor.projection.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { twoFactorActors } from "#services/access/twoFactorActors.ts"
 import { formatDate } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { shield } from "#ui/shared/icons/shieldIcon.ts"
@@ -17,8 +17,6 @@ import { ProofForm } from "#ui/access/twoFactor/ProofForm.tsx"
 import { RecoveryCodes } from "#ui/access/twoFactor/RecoveryCodes.tsx"
 import { ScanStep } from "#ui/access/twoFactor/ScanStep.tsx"
 import "#ui/access/twoFactor/twoFactor.css"
-
-const same = (one: TwoFactorView, other: TwoFactorView) => JSON.stringify(one) === JSON.stringify(other)
 
 interface TwoFactorProps {
   /** The name of the account in the authenticator app. */
@@ -34,7 +32,7 @@ export function TwoFactor({ email, issuer }: TwoFactorProps) {
   const { ask, snackbar } = usePortal()
   const [logic] = useState(() => twoFactorMachine.provide({ actors: twoFactorActors(ask) }))
   const ref = useActorRef(logic)
-  const view = useSelector(ref, toTwoFactorView, same)
+  const view = useSelector(ref, toTwoFactorView, isEqualJson)
   useEffect(() => {
     const telling = ref.on("twoFactor.told", ({ code }) =>
       snackbar.send({

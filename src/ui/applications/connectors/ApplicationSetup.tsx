@@ -17,7 +17,7 @@ import { AutomationStep } from "#ui/applications/connectors/AutomationStep.tsx"
 import { FilesStep } from "#ui/applications/connectors/FilesStep.tsx"
 import { PortalStep } from "#ui/applications/connectors/PortalStep.tsx"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { arrowLeft } from "#ui/shared/icons/icons.ts"
 import { check } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
@@ -81,7 +81,7 @@ function Steps({
     [isConnected, isConnector, setup]
   )
   useEffect(() => setup.subscribe({ complete: onClose }).unsubscribe, [onClose, setup])
-  const view = useSelector(setup, toSetupView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  const view = useSelector(setup, toSetupView, isEqualJson)
   const clients = connections.filter(({ vendor_id }) => vendor_id !== null)
   const step = { firmId, application, own, clients, work }
   return (

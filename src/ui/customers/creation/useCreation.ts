@@ -12,9 +12,7 @@ import { creationActors, draftKeeping } from "#services/customers/creation/creat
 import { parisToday } from "#services/people/today.ts"
 import { companyLists } from "#services/customers/companyLists.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
 /** Connects the machine of the wizard and that of the draft by passing their events on. */
 const useLink = (wizard: CreationRef, keeper: DraftKeeperRef) =>
@@ -72,8 +70,8 @@ export const useCreation = (firmId: FirmId) => {
   return {
     wizard,
     keeper,
-    view: useSelector(wizard, toCreationView, same),
-    kept: useSelector(keeper, toKeeperView, same)
+    view: useSelector(wizard, toCreationView, isEqualJson),
+    kept: useSelector(keeper, toKeeperView, isEqualJson)
   }
 }
 

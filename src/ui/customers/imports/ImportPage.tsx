@@ -16,7 +16,7 @@ import { ImportFile } from "#ui/customers/imports/ImportFile.tsx"
 import { ImportReport } from "#ui/customers/imports/ImportReport.tsx"
 import type { ImportPlace } from "#ui/customers/imports/importSearch.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { check } from "#ui/shared/icons/firstIcons.ts"
 import { arrowLeft } from "#ui/shared/icons/pageIcons.ts"
 import "#ui/customers/imports/imports.css"
@@ -41,7 +41,7 @@ export function ImportPage({ firmId, firmName, kinds = importKinds, onClose, onN
   const queries = useQueryClient()
   const [logic] = useState(() => importFlowMachine.provide({ actors: importActors(ask, firmId) }))
   const ref = useActorRef(logic, { input: place })
-  const view = useSelector(ref, toImportView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  const view = useSelector(ref, toImportView, isEqualJson)
   const panel = useRef<HTMLElement>(null)
   const shown = useRef(view.step)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
 import { useActorOrNobody, useDesk } from "#ui/documents/deskContext.ts"
 import { useHeardMarks } from "#ui/documents/marks/hearMarks.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
 const rarelyChanges = { staleTime: 300_000 } as const
 
@@ -45,7 +45,7 @@ export const useMarks = (node: TreeNode) => {
     })
   )
   const ref = useActorRef(logic)
-  const view = useSelector(ref, toMarkingView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  const view = useSelector(ref, toMarkingView, isEqualJson)
   const here = marks.data?.data
   return {
     ...view,

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { shareFormMachine } from "#machines/documents/shares/shareForm.machine.ts"
-import { type ShareFormView, toShareFormView } from "#machines/documents/shares/shareForm.projection.ts"
+import { toShareFormView } from "#machines/documents/shares/shareForm.projection.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { makeShareActor } from "#services/documents/shareActors.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
@@ -16,12 +16,11 @@ import { useShares } from "#ui/documents/shares/useShares.ts"
 import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/documents/shares/shares.css"
 import "#ui/shared/form/form.css"
 
-const sameView = (one: ShareFormView, other: ShareFormView) => JSON.stringify(one) === JSON.stringify(other)
 const usualDays = 30
 
 /** The suggested last day of a new share, in the format of a date input. */
@@ -79,7 +78,7 @@ function Worded({ nodes, onClose }: ShareDialogProps) {
       }
     }
   })
-  const view = useSelector(form, toShareFormView, sameView)
+  const view = useSelector(form, toShareFormView, isEqualJson)
   return (
     <Dialog
       title={t(`shares:title.${nodes.length === 1 ? "one" : "many"}`, { name: only?.name ?? "", count: nodes.length })}

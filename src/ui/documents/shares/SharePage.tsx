@@ -9,7 +9,7 @@ import { shareVisitActors } from "#services/documents/shareActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { SharedFiles } from "#ui/documents/shares/SharedFiles.tsx"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { spinner } from "#ui/shared/icons/firstIcons.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
@@ -17,8 +17,6 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/documents/shares/shares.css"
 import "#ui/shared/form/form.css"
-
-const sameView = (one: ShareVisitView, other: ShareVisitView) => JSON.stringify(one) === JSON.stringify(other)
 
 /** [DOC-O06] The public page of a share link. */
 export function SharePage() {
@@ -30,7 +28,7 @@ function Visit({ token }: { readonly token: string }) {
   const { ask } = usePortal()
   const [logic] = useState(() => shareVisitMachine.provide({ actors: shareVisitActors(ask) }))
   const visit = useActorRef(logic, { input: { token } })
-  const view = useSelector(visit, toShareVisitView, sameView)
+  const view = useSelector(visit, toShareVisitView, isEqualJson)
   return (
     <>
       <Brand />

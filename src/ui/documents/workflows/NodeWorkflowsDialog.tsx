@@ -16,7 +16,7 @@ import { StatusSelect } from "#ui/documents/workflows/StatusSelect.tsx"
 import { useChooser } from "#ui/documents/workflows/useChooser.ts"
 import { useStatusMoves } from "#ui/documents/workflows/useStatusMoves.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
@@ -101,7 +101,7 @@ function Lines({ node, on, withdrawal, workflows }: LinesProps) {
   const { snackbar } = usePortal()
   const { desk } = useDesk()
   const work = useListActions("nodeWorkflow", statusQueries)
-  const view = useSelector(withdrawal, toWithdrawalView, (one, other) => JSON.stringify(one) === JSON.stringify(other))
+  const view = useSelector(withdrawal, toWithdrawalView, isEqualJson)
   const nameOf = (id: WorkflowId) => workflows.find((workflow) => workflow.id === id)?.name ?? ""
   useEffect(() => {
     const done = withdrawal.on("workflow.withdrawn", ({ workflow }) => {

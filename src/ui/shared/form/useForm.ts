@@ -8,9 +8,7 @@ import type { SaveOutcome } from "#machines/shared/form.setup.ts"
 import { toSessionView } from "#machines/access/session.projection.ts"
 import type { FieldsOf, FormDefinition, FormErrors, FormRecord, FormValues, SaveRequest } from "#schemas/shared/form.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
-
-const sameView = (one: FormView, other: FormView) => JSON.stringify(one) === JSON.stringify(other)
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
 /** What a field component needs; `onChange` has no effect while the form machine does not accept edits. */
 export interface FieldBinding<Value> {
@@ -72,7 +70,7 @@ export const useForm = <Values extends FieldsOf<Values>>({
   })
   useEffect(() => ref.send({ type: "record.read", record }), [record, ref])
   useLeaving(ref)
-  const view = useSelector(ref, toFormView, sameView)
+  const view = useSelector(ref, toFormView, isEqualJson)
   return {
     ref,
     view,

@@ -4,6 +4,7 @@ import { Suspense } from "react"
 import { type AreaEditorRef, toAreaEditorView } from "#machines/signatures/areaEditor.machine.ts"
 import { documentBytes } from "#services/documents/documentBytes.ts"
 import { useRuntime } from "#ui/app/runtime.ts"
+import { isEqualJson } from "#ui/shared/actors.ts"
 import { check } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
@@ -28,14 +29,12 @@ export function AreasStep(props: StepProps) {
   return editor === undefined ? <SkeletonRows count={4} /> : <Areas {...props} editor={editor} />
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 function Areas({ editor, made, vendorId }: StepProps & { readonly editor: AreaEditorRef }) {
   const { t } = useSignatureWords()
   const text = useText()
   const runtime = useRuntime()
   const { preparation, signatories } = made.view
-  const view = useSelector(editor, toAreaEditorView, same)
+  const view = useSelector(editor, toAreaEditorView, isEqualJson)
   const file = preparation?.document
   const query = useQuery({
     queryKey: ["signatures.paper", vendorId, file?.version_id],

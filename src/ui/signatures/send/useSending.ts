@@ -10,9 +10,7 @@ import { forgetSending, keepSending, sendingActors } from "#services/signatures/
 import { linkTo } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
 interface Place {
   readonly firmId: FirmId
@@ -61,7 +59,7 @@ export const useSending = ({ documentId, firmId, vendorId }: Place) => {
       converted.unsubscribe()
     }
   }, [firmId, navigate, queries, sending, snackbar, vendorId])
-  return { sending, view: useSelector(sending, toSendingView, same) }
+  return { sending, view: useSelector(sending, toSendingView, isEqualJson) }
 }
 export type Sending = ReturnType<typeof useSending>
 

@@ -2,9 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useEffect, useMemo } from "react"
 import { pickModeMachine, toPickModeView } from "#machines/shared/pickMode.machine.ts"
 import { selectionMachine } from "#machines/shared/selection.machine.ts"
-import { useActorRef } from "#ui/shared/actors.ts"
-
-const sameMode = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
 /**
  * The rows selected for a bulk action; rows that disappear are deselected. Pass the same array while the list is
@@ -14,7 +12,7 @@ export const useListSelection = <Entity extends { readonly id: number }>(entitie
   const selection = useActorRef(selectionMachine)
   const mode = useActorRef(pickModeMachine)
   const selected = useSelector(selection, (state) => state.context.selected)
-  const { isPicking, takesClicks } = useSelector(mode, toPickModeView, sameMode)
+  const { isPicking, takesClicks } = useSelector(mode, toPickModeView, isEqualJson)
   const order = useMemo(() => entities.map(({ id }) => id), [entities])
   useEffect(() => selection.send({ type: "rows.changed", order }), [order, selection])
   useEffect(() => {
