@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-export interface Asked {
+export interface S3Request {
   readonly method: string
   readonly key: string
   readonly query: URLSearchParams
@@ -83,8 +83,8 @@ export const startS3 = async ({ pageSize = 3 } = {}) => {
   const secret = "wJalr/XUtn+FEMI="
   const objects = new Map<string, Stored>()
   const uploads = new Map<string, { readonly key: string; initiated: number; readonly parts: Map<number, Buffer> }>()
-  const asked: Array<Asked> = []
-  let before: (asked: Asked) => unknown = () => undefined
+  const asked: Array<S3Request> = []
+  let before: (asked: S3Request) => unknown = () => undefined
 
   const stored = (key: string) => {
     const found = objects.get(key)
@@ -179,7 +179,7 @@ export const startS3 = async ({ pageSize = 3 } = {}) => {
     return { source, bytes: bytes.subarray(start, end + 1) }
   }
 
-  const answer = (request: IncomingMessage, { key, method, query }: Asked, body: Buffer) => {
+  const answer = (request: IncomingMessage, { key, method, query }: S3Request, body: Buffer) => {
     const id = query.get("uploadId")
     const isCopy = request.headers["x-amz-copy-source"] !== undefined
     if (key === "") {
@@ -278,7 +278,7 @@ export const startS3 = async ({ pageSize = 3 } = {}) => {
       for (const one of uploads.values()) one.initiated -= milliseconds
     },
     /** Runs before each request is answered; a Refusal that it throws becomes the answer. */
-    before: (work: (asked: Asked) => unknown) => {
+    before: (work: (asked: S3Request) => unknown) => {
       before = work
     },
     stop: () =>

@@ -22,7 +22,7 @@ import { checkPolicy } from "#server/shared/refusals.ts"
 /** Months shown by default. */
 const usualMonths = 12
 
-export interface Asked {
+export interface DashboardQuery {
   readonly from?: string
   readonly until?: string
   readonly by?: Grouping
@@ -48,13 +48,13 @@ const inFigures = <A, E, R>(
     })
   )
 
-const periodOf = ({ from, until }: Asked, present: string) => {
+const periodOf = ({ from, until }: DashboardQuery, present: string) => {
   const last = until ?? (from === undefined ? present : [addMonths(from, usualMonths - 1), present].sort()[0])
   const end = last ?? present
   return { from: from ?? addMonths(end, 1 - usualMonths), until: end }
 }
 
-const readFigures = (from: string, until: string, by: string, { user_id, vendor_id }: Asked) =>
+const readFigures = (from: string, until: string, by: string, { user_id, vendor_id }: DashboardQuery) =>
   Effect.flatMap(
     SqlClient.SqlClient,
     (sql) => sql<Row>`
@@ -102,7 +102,7 @@ const rowsOf = (
     })
   })
 
-const readOwn = (asked: Asked, present: string) =>
+const readOwn = (asked: DashboardQuery, present: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const period = periodOf(asked, present)
@@ -135,7 +135,7 @@ const readOwn = (asked: Asked, present: string) =>
  * [ANA-001] [ANA-002] [ANA-O01] The firm's own figures, and the address of its outside dashboard. Each is null if it is
  * not set up; 409 if neither is.
  */
-export const readDashboard = (viewer: Viewer["Service"], firm: number, asked: Asked) =>
+export const readDashboard = (viewer: Viewer["Service"], firm: number, asked: DashboardQuery) =>
   inFigures(viewer, firm, () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

@@ -37,7 +37,7 @@ interface ItemKind<Item, Given> {
 
 /** The actor of catalogue events: `inCatalog` has checked its permission. */
 const by = { mayKeep: true }
-type Asked<Event> = Event extends unknown ? Omit<Event, "by"> : never
+type WithoutActor<Event> = Event extends unknown ? Omit<Event, "by"> : never
 
 /** [CAT-003] The functions that services and offers share: read, add, copy, change state, remove. */
 export const itemKit = <
@@ -95,7 +95,7 @@ export const itemKit = <
     })
 
   /** The state after the event; 409 with the failed guards if the machine refuses it. */
-  const asked = (item: Item, event: Asked<CatalogItemEvent>) => {
+  const asked = (item: Item, event: WithoutActor<CatalogItemEvent>) => {
     const verdict = decide(catalogItemMachine, catalogItemSnapshot(item.state, factsOf(item)), { ...event, by })
     return Result.isSuccess(verdict) ? Effect.succeed(verdict.success.next) : conflict(verdict.failure.closedBy)
   }

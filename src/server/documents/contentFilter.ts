@@ -7,8 +7,8 @@ const byType = (type: ContentType) =>
     ? { extensions: (["pdf", "office", "images"] as const).flatMap((one) => extensionsOf(one) ?? []), among: false }
     : { extensions: extensionsOf(type), among: true }
 
-type Asked = { readonly [Name in keyof Narrowing]?: NonNullable<Narrowing[Name]> }
+type NarrowingQuery = { readonly [Name in keyof Narrowing]?: NonNullable<Narrowing[Name]> }
 
 /** The filters of a query as JSON for the SQL functions `app.content_by_*`; an omitted filter does not restrict. */
-export const toContentFilter = ({ author, from, theme, to, type }: Asked) =>
+export const toContentFilter = ({ author, from, theme, to, type }: NarrowingQuery) =>
   JSON.stringify({ author, theme, from, to, ...(type === undefined ? {} : byType(type)) })

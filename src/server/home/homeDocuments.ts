@@ -17,11 +17,15 @@ const tables = `received_document r join node n on n.id = r.node_id join node f 
   join vendor v on v.id = r.vendor_id and v.active left join client_look l on l.vendor_id = r.vendor_id and l.user_id = app.scope_user()`
 const stands = `n.deleted_at is null and f.deleted_at is null and not f.buried`
 
-interface Asked extends Pick<HomeQuestion, "items" | "limit" | "vendor"> {
+interface DocumentsQuery extends Pick<HomeQuestion, "items" | "limit" | "vendor"> {
   readonly firm: number
 }
 
-const documentsWhere = (id: "validate" | "shared" | "mine", { firm, items, limit, vendor }: Asked, condition: string) =>
+const documentsWhere = (
+  id: "validate" | "shared" | "mine",
+  { firm, items, limit, vendor }: DocumentsQuery,
+  condition: string
+) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const narrowed = vendor === null ? sql`true` : sql`r.vendor_id = ${vendor}`
@@ -56,7 +60,7 @@ const documentsWhere = (id: "validate" | "shared" | "mine", { firm, items, limit
  * [NOT-O02] The line "received": clients that have added documents since the person last opened their file, latest
  * first.
  */
-const receivedFrom = ({ firm, items, limit, vendor }: Asked) =>
+const receivedFrom = ({ firm, items, limit, vendor }: DocumentsQuery) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const narrowed = vendor === null ? sql`true` : sql`r.vendor_id = ${vendor}`

@@ -7,7 +7,7 @@ import { findTurns, firmWaits, type FoundTurn, showTurns } from "#server/home/tu
 import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 
-interface Asked {
+interface WaitsQuery {
   readonly vendor_id?: number | undefined
   readonly kind?: WaitKind | undefined
   readonly owner_id?: number | undefined
@@ -31,7 +31,7 @@ const counted = <Key>(found: ReadonlyArray<FoundTurn>, keyOf: (turn: FoundTurn) 
  * [ACC-084] The board of what a firm has waited for longer than planned, for the companies that the viewer can see.
  * Staff only.
  */
-export const readWaits = (viewer: Viewer["Service"], firm: number, { kind, owner_id, vendor_id }: Asked) => {
+export const readWaits = (viewer: Viewer["Service"], firm: number, { kind, owner_id, vendor_id }: WaitsQuery) => {
   const board = (firmRole: "admin" | "collaborator" | null, seesAll: boolean) =>
     Effect.gen(function* () {
       yield* checkPolicy(mayCreateTasks({ firmRole }))

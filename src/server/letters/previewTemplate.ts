@@ -12,7 +12,7 @@ import { seeMission } from "#server/missions/missionRows.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { checkForm } from "#server/shared/refusals.ts"
 
-interface Asked extends Pick<TemplateGiven, "blocks" | "document_name"> {
+interface PreviewRequest extends Pick<TemplateGiven, "blocks" | "document_name"> {
   readonly vendor_id?: number | null
   readonly mission_id?: number | null
 }
@@ -43,7 +43,11 @@ const readLive = (viewer: Viewer["Service"], firm: number, vendor: number, missi
 /**
  * [LET-O01] [LET-003] A template, saved or not, as PDF, with the values of a client if one is chosen. Stores nothing.
  */
-export const previewTemplate = (viewer: Viewer["Service"], firm: number, { mission_id, vendor_id, ...given }: Asked) =>
+export const previewTemplate = (
+  viewer: Viewer["Service"],
+  firm: number,
+  { mission_id, vendor_id, ...given }: PreviewRequest
+) =>
   Effect.gen(function* () {
     const head = yield* inTemplates(viewer, firm, () => readHead)
     yield* checkForm(

@@ -14,7 +14,7 @@ import { missionRights, type MissionScope } from "#server/missions/missionScope.
 import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
 import { checkPolicy, forbidden } from "#server/shared/refusals.ts"
 
-interface Asked {
+interface MissionsQuery {
   readonly vendor_id?: number
   readonly search?: string
   readonly status?: MissionStatus
@@ -70,7 +70,7 @@ const sortSql: Readonly<Record<MissionSort, string>> = {
  * [MIS-005] [MIS-006] [CST-024] [CST-025] A page of missions, for the firm's staff; by default 15, sorted by name. The
  * counts by state ignore the filters `state` and `status`.
  */
-export const listMissions = (viewer: Viewer["Service"], firm: number, asked: Asked) =>
+export const listMissions = (viewer: Viewer["Service"], firm: number, asked: MissionsQuery) =>
   inList(viewer, firm, asked.vendor_id, (role) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

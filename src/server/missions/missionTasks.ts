@@ -145,7 +145,7 @@ export const askForTasks = (viewer: Viewer["Service"], vendor: number, id: numbe
     })
   )
 
-interface Asked {
+interface MissionTasksQuery {
   readonly state?: "open" | "late" | "done"
   readonly service?: number
   readonly page?: number
@@ -155,7 +155,7 @@ interface Asked {
 const overdue = `app.task_due(t.status, t.review, t.due_date, (now() at time zone 'Europe/Paris')::date) = 'late'`
 const only = { open: "t.status <> 'done'", late: overdue, done: "t.status = 'done'" } as const
 
-export const listMissionTasks = (viewer: Viewer["Service"], vendor: number, id: number, asked: Asked) =>
+export const listMissionTasks = (viewer: Viewer["Service"], vendor: number, id: number, asked: MissionTasksQuery) =>
   inMissionOffice(viewer, vendor, (scope) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

@@ -29,13 +29,13 @@ const readCounts = Effect.gen(function* () {
   return counts ?? { inbox: 0, unread: 0, snoozed: 0, done: 0 }
 })
 
-interface Asked {
+interface InboxQuery {
   readonly show?: InboxView | undefined
   readonly page?: number | undefined
 }
 
 /** [NOT-O01] A page of a person's notices in a firm, grouped by object; the object with the latest notice first. */
-export const readInbox = (viewer: Viewer["Service"], firm: number, { page = 1, show = "inbox" }: Asked) =>
+export const readInbox = (viewer: Viewer["Service"], firm: number, { page = 1, show = "inbox" }: InboxQuery) =>
   inFirm(viewer, firm, () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

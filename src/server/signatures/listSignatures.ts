@@ -10,7 +10,7 @@ const perPage = 50
 /** Maximum signatures in a company's list; the firm's list is paginated. */
 const mostOfVendor = 500
 
-interface Asked {
+interface SignaturesQuery {
   readonly firm_id: number
   readonly vendor_id?: number
   readonly state?: SignatureFilter
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** [NET-089] A page of a firm's signatures: open ones first, by expiry, then the others, newest first. */
-export const listFirm = (viewer: Viewer["Service"], asked: Asked) =>
+export const listFirm = (viewer: Viewer["Service"], asked: SignaturesQuery) =>
   inFirmSignatures(viewer, asked.firm_id, (scope) =>
     Effect.gen(function* () {
       const page = asked.page ?? 1

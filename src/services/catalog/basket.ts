@@ -67,7 +67,7 @@ export const watchBasket = (
   return () => removeEventListener("storage", changed)
 }
 
-interface Asked {
+interface OrderRequest {
   readonly key: string
   readonly items: Basket["items"]
   readonly message: string
@@ -76,21 +76,22 @@ interface Asked {
 
 /** [SRQ-004] [ERR-066] Sends the order; a 5xx without a field error becomes `service_request.not_created`. */
 export const orderActors = (ask: Ask, vendorId: VendorId) => ({
-  order: fromPromise<Result<{ readonly requestId: number; readonly key: string }, { readonly code: string }>, Asked>(
-    async ({ input: { items, key, message, total }, signal }) => {
-      try {
-        const { data } = await ask(
-          "serviceRequests.order",
-          { params: { vendorId }, payload: { key, items, message, total_price: total }, showError: false },
-          signal
-        )
-        return succeed({ requestId: data.id, key: crypto.randomUUID() })
-      } catch (error) {
-        if (error instanceof ConnectionLost) return fail({ code: error.code })
-        if (!(error instanceof ApiFailure)) throw error
-        const field = Object.values(error.errors)[0]?.[0]
-        return fail({ code: field ?? (error.status >= 500 ? "service_request.not_created" : error.code) })
-      }
+  order: fromPromise<
+    Result<{ readonly requestId: number; readonly key: string }, { readonly code: string }>,
+    OrderRequest
+  >(async ({ input: { items, key, message, total }, signal }) => {
+    try {
+      const { data } = await ask(
+        "serviceRequests.order",
+        { params: { vendorId }, payload: { key, items, message, total_price: total }, showError: false },
+        signal
+      )
+      return succeed({ requestId: data.id, key: crypto.randomUUID() })
+    } catch (error) {
+      if (error instanceof ConnectionLost) return fail({ code: error.code })
+      if (!(error instanceof ApiFailure)) throw error
+      const field = Object.values(error.errors)[0]?.[0]
+      return fail({ code: field ?? (error.status >= 500 ? "service_request.not_created" : error.code) })
     }
-  )
+  })
 })

@@ -6,7 +6,7 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
 import type { Ask } from "#services/shared/saving.ts"
 
-interface Asked {
+interface ImportRequest {
   readonly kind: ImportKind
   readonly id: number | null
   readonly source: { readonly name: string; readonly size: number } | null
@@ -35,14 +35,14 @@ export const importFailureOf = (
 
 /** The actors of the import machine. */
 export const importActors = (ask: Ask, firmId: FirmId) => {
-  const actor = (work: (asked: Asked, signal: AbortSignal) => Promise<Import | null>) =>
-    fromPromise<Outcome, Asked>(({ input, signal }) =>
+  const actor = (work: (asked: ImportRequest, signal: AbortSignal) => Promise<Import | null>) =>
+    fromPromise<Outcome, ImportRequest>(({ input, signal }) =>
       work(input, signal).then(
         (found): Outcome => Result.succeed(found),
         (error: unknown) => Result.fail(importFailureOf(error))
       )
     )
-  const one = ({ id }: Asked) => ({ firmId, importId: (id ?? 0) as ImportId })
+  const one = ({ id }: ImportRequest) => ({ firmId, importId: (id ?? 0) as ImportId })
   return {
     read: actor(async ({ kind, source }, signal) => {
       if (!(source instanceof Blob)) throw new Error("no file was chosen")

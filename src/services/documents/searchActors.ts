@@ -4,14 +4,14 @@ import type { SearchFilters } from "#schemas/documents/searching.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 
-interface Asked {
+interface SearchRequest {
   readonly question: string
   readonly filters: SearchFilters
   readonly cursor: string | null
 }
 
 /** The query parameters of a search; filters that are not set are omitted. */
-export const searchQuery = ({ cursor, filters, question }: Asked) => {
+export const searchQuery = ({ cursor, filters, question }: SearchRequest) => {
   const { author, folder, from, to, type, validated } = filters
   const chosen = { q: question, folder, author, type, from, to, cursor, validated }
   return Object.fromEntries(
@@ -28,12 +28,14 @@ const failureOf = (failure: CallFailure) => ({
 export const searchActors = (
   ask: (query: ReturnType<typeof searchQuery>, signal: AbortSignal) => Promise<SearchResults>
 ) => ({
-  find: fromPromise<Result.Result<SearchResults, ReturnType<typeof failureOf>>, Asked>(async ({ input, signal }) => {
-    try {
-      return Result.succeed(await ask(searchQuery(input), signal))
-    } catch (error) {
-      if (signal.aborted) throw error
-      return Result.fail(failureOf(error as CallFailure))
+  find: fromPromise<Result.Result<SearchResults, ReturnType<typeof failureOf>>, SearchRequest>(
+    async ({ input, signal }) => {
+      try {
+        return Result.succeed(await ask(searchQuery(input), signal))
+      } catch (error) {
+        if (signal.aborted) throw error
+        return Result.fail(failureOf(error as CallFailure))
+      }
     }
-  })
+  )
 })

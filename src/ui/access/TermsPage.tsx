@@ -31,7 +31,7 @@ function CurrentTerms() {
   const [loading, setLoading] = useState(load)
   return (
     <Suspense fallback={<Loading />}>
-      <Loaded loading={loading} onRetry={() => setLoading(load())} />
+      <TermsLoader loading={loading} onRetry={() => setLoading(load())} />
     </Suspense>
   )
 }
@@ -49,13 +49,13 @@ function Loading() {
   )
 }
 
-interface LoadedProps {
+interface TermsLoaderProps {
   /** Resolves with null if the request failed. */
   readonly loading: Promise<Terms | null>
   readonly onRetry: () => void
 }
 
-function Loaded({ loading, onRetry }: LoadedProps) {
+function TermsLoader({ loading, onRetry }: TermsLoaderProps) {
   const { t } = useTranslation("passwords")
   const { history } = useRouter()
   const terms = use(loading)

@@ -45,11 +45,11 @@ export function ServicePage() {
   const { catalogServiceId } = useParams({ strict: false }) as { readonly catalogServiceId?: string }
   const { entity } = useHere()
   return entity === null ? null : (
-    <Loaded key={catalogServiceId} firmId={entity.firmId} id={idInAddress<ServiceId>(catalogServiceId ?? "")} />
+    <ServiceLoader key={catalogServiceId} firmId={entity.firmId} id={idInAddress<ServiceId>(catalogServiceId ?? "")} />
   )
 }
 
-function Loaded({ firmId, id }: { readonly firmId: FirmId; readonly id: ServiceId }) {
+function ServiceLoader({ firmId, id }: { readonly firmId: FirmId; readonly id: ServiceId }) {
   const title = useScreenTitle()
   const query = useQuery(useCall("catalog.service", { params: { firmId, catalogServiceId: id }, showError: false }))
   const categories = useQuery(useCall("catalog.categories", { params: { firmId }, showError: false }))

@@ -49,7 +49,7 @@ export function ServicesPage() {
     )
   return (
     <CatalogFrame current="settings-offers-categories" title={title} intro={t("services.intro")}>
-      <Loaded
+      <CatalogLoader
         key={firmId}
         firmId={firmId}
         chosen={categoryId === undefined ? null : idInAddress<CategoryId>(categoryId)}
@@ -59,7 +59,7 @@ export function ServicesPage() {
   )
 }
 
-function Loaded({ chosen, firmId, onImport }: Pick<ServicesProps, "chosen" | "firmId" | "onImport">) {
+function CatalogLoader({ chosen, firmId, onImport }: Pick<ServicesProps, "chosen" | "firmId" | "onImport">) {
   const query = useQuery(useCall("catalog.categories", { params: { firmId }, showError: false }))
   const work = useListActions("catalogService", catalogQueries)
   return (

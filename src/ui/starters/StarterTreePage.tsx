@@ -40,7 +40,11 @@ export function BackToTrees() {
 /** [SAD-018] The editor of one tree model of the provider's catalogue, or the form for a new one. */
 export function StarterTreePage() {
   const { structureId } = useParams({ strict: false }) as { readonly structureId?: string }
-  return structureId === undefined ? <NewTree /> : <Loaded key={structureId} id={idOf<TreeModelId>(structureId)} />
+  return structureId === undefined ? (
+    <NewTree />
+  ) : (
+    <StarterTreeLoader key={structureId} id={idOf<TreeModelId>(structureId)} />
+  )
 }
 
 function NewTree() {
@@ -88,7 +92,7 @@ function NewTree() {
   )
 }
 
-function Loaded({ id }: { readonly id: TreeModelId }) {
+function StarterTreeLoader({ id }: { readonly id: TreeModelId }) {
   const query = useQuery(useCall("starterTrees.read", { params: { structureId: id }, showError: false }))
   const title = useScreenTitle()
   return (

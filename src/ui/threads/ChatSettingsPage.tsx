@@ -33,12 +33,12 @@ export function ChatSettingsPage() {
           <p className="muted">{t("settings.intro")}</p>
         </div>
       </div>
-      <Loaded firmId={entity.firmId} />
+      <ChatSettingsLoader firmId={entity.firmId} />
     </>
   )
 }
 
-function Loaded({ firmId }: { readonly firmId: FirmId }) {
+function ChatSettingsLoader({ firmId }: { readonly firmId: FirmId }) {
   const query = useQuery(useCall("threads.settings", { params: { firmId }, showError: false }))
   return (
     <QueryBoundary query={query} rows={8}>

@@ -33,10 +33,10 @@ import "#ui/treeModels/editor.css"
 /** [NET-050] One model of the catalogue: its name, its folders and their properties. */
 export function TreeModelPage({ structureId }: { readonly structureId: string }) {
   const { entity } = useHere()
-  return entity === null ? null : <Loaded firmId={entity.firmId} id={idInAddress<TreeModelId>(structureId)} />
+  return entity === null ? null : <TreeModelLoader firmId={entity.firmId} id={idInAddress<TreeModelId>(structureId)} />
 }
 
-function Loaded({ firmId, id }: { readonly firmId: FirmId; readonly id: TreeModelId }) {
+function TreeModelLoader({ firmId, id }: { readonly firmId: FirmId; readonly id: TreeModelId }) {
   const params = { firmId, structureId: id }
   const query = useQuery(useCall("treeModels.one", { params, showError: false }))
   const title = useScreenTitle()

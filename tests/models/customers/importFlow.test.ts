@@ -103,16 +103,17 @@ test("the projection never offers what the machine would ignore", () => {
 
 const actorNames = ["read", "find", "check", "launch", "forget"] as const
 type Name = (typeof actorNames)[number]
-type Asked = Pick<ImportFlowContext, "kind" | "id" | "source" | "columns">
+type ImportRequest = Pick<ImportFlowContext, "kind" | "id" | "source" | "columns">
 
 /** Runs the flow with answers that the test provides. */
 const harness = (id: number | null) => {
-  const pending: Array<{ readonly name: Name; readonly asked: Asked } & PromiseWithResolvers<ImportOutcome>> = []
+  const pending: Array<{ readonly name: Name; readonly asked: ImportRequest } & PromiseWithResolvers<ImportOutcome>> =
+    []
   const clock = new SimulatedClock()
   const actors = Object.fromEntries(
     actorNames.map((name) => [
       name,
-      fromPromise<ImportOutcome, Asked>(({ input }) => {
+      fromPromise<ImportOutcome, ImportRequest>(({ input }) => {
         const next = Promise.withResolvers<ImportOutcome>()
         pending.push({ ...next, name, asked: input })
         return next.promise

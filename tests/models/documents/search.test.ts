@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createActor, fromPromise, SimulatedClock } from "xstate"
 import {
-  type Asked,
+  type SearchRequest,
   type FindOutcome,
   type SearchEmitted,
   type SearchEvent,
@@ -89,7 +89,7 @@ describe("the running actor follows the model", () => {
   test.each(walks(model))("[VAL-032] $title", async ({ run }) => {
     const clock = new SimulatedClock()
     const pending: Array<PromiseWithResolvers<FindOutcome>> = []
-    const find = fromPromise<FindOutcome, Asked>(() => {
+    const find = fromPromise<FindOutcome, SearchRequest>(() => {
       const one = Promise.withResolvers<FindOutcome>()
       pending.push(one)
       return one.promise
@@ -125,9 +125,9 @@ describe("the running actor follows the model", () => {
 
 const running = () => {
   const clock = new SimulatedClock()
-  const asked: Array<{ readonly input: Asked; readonly answer: (outcome: FindOutcome) => void }> = []
+  const asked: Array<{ readonly input: SearchRequest; readonly answer: (outcome: FindOutcome) => void }> = []
   const told: Array<SearchEmitted> = []
-  const find = fromPromise<FindOutcome, Asked>(
+  const find = fromPromise<FindOutcome, SearchRequest>(
     ({ input }) => new Promise((resolve) => asked.push({ input, answer: resolve }))
   )
   const actor = createActor(searchMachine.provide({ actors: { find } }), { clock })

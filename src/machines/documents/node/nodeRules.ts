@@ -36,7 +36,7 @@ export interface Expiry {
   readonly keptDays: number
 }
 
-interface Asked {
+interface GuardArgs {
   readonly event: {
     readonly type: string
     readonly by: Actor
@@ -56,16 +56,16 @@ interface Known {
  * params: `and` accepts names only, and only named guards can explain a refusal.
  */
 export const nodeGuards = {
-  isWriter: ({ event }: Asked) => event.by.canWrite,
+  isWriter: ({ event }: GuardArgs) => event.by.canWrite,
   // Permanent deletion needs the right to manage the company's documents, like validation.
-  mayPurge: ({ event }: Asked) => mayPurge(event.by),
+  mayPurge: ({ event }: GuardArgs) => mayPurge(event.by),
   isWritable: ({ context }: Known) => !context.isReadOnly,
   isInTheTree: ({ context }: Known) => !context.isSearchResult,
-  isNameAllowed: ({ event }: Asked) => nameFaults(event.name ?? "").length === 0,
-  isNameFree: ({ event }: Asked) => event.isTaken !== true,
-  hasPlace: ({ event: { to } }: Asked) => to !== undefined && to !== null && !to.isTrashed,
-  isPlaceWritable: ({ event: { to } }: Asked) => to?.isReadOnly !== true,
-  isTimeUp: ({ event: { daysInTrash = 0, keptDays = Infinity } }: Asked) => daysInTrash >= keptDays,
+  isNameAllowed: ({ event }: GuardArgs) => nameFaults(event.name ?? "").length === 0,
+  isNameFree: ({ event }: GuardArgs) => event.isTaken !== true,
+  hasPlace: ({ event: { to } }: GuardArgs) => to !== undefined && to !== null && !to.isTrashed,
+  isPlaceWritable: ({ event: { to } }: GuardArgs) => to?.isReadOnly !== true,
+  isTimeUp: ({ event: { daysInTrash = 0, keptDays = Infinity } }: GuardArgs) => daysInTrash >= keptDays,
   // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
   isTrashed: () => false,
   isNotTrashed: () => false

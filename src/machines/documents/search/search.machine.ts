@@ -9,7 +9,7 @@ export interface SearchFailure {
   /** True if a retry would be refused again. */
   readonly isFinal: boolean
 }
-export interface Asked {
+export interface SearchRequest {
   readonly question: string
   readonly filters: SearchFilters
   /** Null for the first page. */
@@ -35,7 +35,7 @@ export interface SearchContext {
   readonly question: string
   readonly filters: SearchFilters
   /** The query of the answer on screen or in flight; null if there is none. */
-  readonly asked: Pick<Asked, "question" | "filters"> | null
+  readonly asked: Pick<SearchRequest, "question" | "filters"> | null
   readonly hits: ReadonlyArray<SearchHit>
   readonly next: string | null
   readonly failure: SearchFailure | null
@@ -54,11 +54,11 @@ export const searchMachine = setup({
     emitted: {} as SearchEmitted,
     tags: {} as "busy"
   },
-  actors: { find: fromPromise<FindOutcome, Asked>(mustProvide("find")) },
+  actors: { find: fromPromise<FindOutcome, SearchRequest>(mustProvide("find")) },
   guards: {
     isWorthAsking: (_, question: string) => isWorthAsking(question),
     isStillWorthAsking: ({ context }) => isWorthAsking(context.question),
-    isAskedAlready: ({ context }, given: Pick<Asked, "question" | "filters">) =>
+    isAskedAlready: ({ context }, given: Pick<SearchRequest, "question" | "filters">) =>
       sameQuestion(context.asked ?? unasked, given),
     hasFound: (_, outcome: FindOutcome) => (answerOf(outcome)?.data.length ?? 0) > 0,
     isAnswered: (_, outcome: FindOutcome) => outcome._tag === "Success",
@@ -67,7 +67,10 @@ export const searchMachine = setup({
   },
   actions: {
     type: assign({ question: (_, question: string) => question }),
-    takeQuestion: assign((_, { filters, question }: Pick<Asked, "question" | "filters">) => ({ question, filters })),
+    takeQuestion: assign((_, { filters, question }: Pick<SearchRequest, "question" | "filters">) => ({
+      question,
+      filters
+    })),
     chooseFilters: assign({ filters: (_, filters: SearchFilters) => filters }),
     forgetHits: assign(nothing),
     forgetAnswer: assign({ asked: null, ...nothing }),

@@ -35,9 +35,9 @@ export function FilePage({ children, rows }: FilePageProps) {
       {vendorId === null ? (
         <p className="muted">{t("no-company")}</p>
       ) : (
-        <Loaded key={vendorId} vendorId={vendorId} rows={rows}>
+        <ClientFileLoader key={vendorId} vendorId={vendorId} rows={rows}>
           {children}
-        </Loaded>
+        </ClientFileLoader>
       )}
     </ClientFilePage>
   )
@@ -49,7 +49,7 @@ export function FilePage({ children, rows }: FilePageProps) {
  */
 const onItsWay = 2_000
 
-function Loaded({ children, rows, vendorId }: FilePageProps & { readonly vendorId: VendorId }) {
+function ClientFileLoader({ children, rows, vendorId }: FilePageProps & { readonly vendorId: VendorId }) {
   const query = useQuery({
     ...useCall("clientFiles.read", { params: { vendorId }, showError: false }),
     refetchInterval: ({ state }) =>

@@ -27,14 +27,14 @@ export function FiscalPage() {
     <FilePage rows={6}>
       {(file) => (
         <section className="panel section">
-          <Loaded file={file} />
+          <FiscalLoader file={file} />
         </section>
       )}
     </FilePage>
   )
 }
 
-function Loaded({ file }: { readonly file: ClientFile }) {
+function FiscalLoader({ file }: { readonly file: ClientFile }) {
   const query = useQuery(useCall("clientFiles.fiscal", { params: { vendorId: file.id }, showError: false }))
   return (
     <QueryBoundary query={query} rows={6}>

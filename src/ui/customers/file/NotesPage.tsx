@@ -26,14 +26,14 @@ export function NotesPage() {
     <FilePage rows={6}>
       {(file) => (
         <section className="panel section">
-          <Loaded file={file} />
+          <NoteLoader file={file} />
         </section>
       )}
     </FilePage>
   )
 }
 
-function Loaded({ file }: { readonly file: ClientFile }) {
+function NoteLoader({ file }: { readonly file: ClientFile }) {
   const query = useQuery(useCall("clientFiles.note", { params: { vendorId: file.id }, showError: false }))
   return (
     <QueryBoundary query={query} rows={6}>

@@ -77,7 +77,7 @@ export function Actions() {
     desk.ref.send({ type: "desk.attended" })
     return () => due.unsubscribe()
   }, [desk, undo])
-  const Asked = asked === null ? null : dialogs[asked.name]
+  const OpenDialog = asked === null ? null : dialogs[asked.name]
   return (
     <>
       {job === null ? (
@@ -88,9 +88,9 @@ export function Actions() {
           <WorkUnderWay job={job} />
         </Suspense>
       )}
-      {asked === null || Asked === null ? null : (
+      {asked === null || OpenDialog === null ? null : (
         <Suspense fallback={null}>
-          <Asked
+          <OpenDialog
             nodes={asked.nodes}
             failure={asked.failure}
             workflow={asked.workflow}

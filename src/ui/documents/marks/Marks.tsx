@@ -27,7 +27,7 @@ export function Marks({ node }: { readonly node: TreeNode }) {
       <div role="status">{held.code === null ? null : <Notice tone="error">{text(held.code)}</Notice>}</div>
       <Watch node={node} held={held} marks={marks} />
       {marks.flags.length === 0 ? null : <Flags held={held} marks={marks} />}
-      <Asked held={held} marks={marks} />
+      <ValidatorField held={held} marks={marks} />
     </div>
   )
 }
@@ -102,7 +102,7 @@ function Flags({ marks, held }: PartProps) {
   )
 }
 
-function Asked({ marks: { validator }, held }: PartProps) {
+function ValidatorField({ marks: { validator }, held }: PartProps) {
   const { t } = useTranslation("marks")
   const text = useText()
   const id = useId()

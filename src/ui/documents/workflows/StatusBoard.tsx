@@ -98,7 +98,7 @@ function Chosen({ first, folder, onClose, workflows }: ChosenProps) {
         </label>
         <p className="muted">{t("board.intro")}</p>
       </div>
-      <Loaded
+      <BoardLoader
         key={workflow.id}
         request={{
           params: { vendorId, nodeId: folder.id, workflowId: workflow.id },
@@ -113,14 +113,14 @@ function Chosen({ first, folder, onClose, workflows }: ChosenProps) {
   )
 }
 
-interface LoadedProps {
+interface BoardLoaderProps {
   readonly request: Parameters<typeof useCall<"workflows.board">>[1]
   readonly workflow: Workflow
   readonly onMore: (() => void) | null
   readonly onClose: () => void
 }
 
-function Loaded({ request, ...props }: LoadedProps) {
+function BoardLoader({ request, ...props }: BoardLoaderProps) {
   // While another choice loads, the columns of the previous one stay.
   const query = useQuery({ ...useCall("workflows.board", request), placeholderData: (before) => before })
   return (
@@ -140,7 +140,7 @@ const withWanted = ({ columns }: Board, wanted: ReadonlyMap<number, StatusId | n
   })
 }
 
-interface ColumnsProps extends Omit<LoadedProps, "request"> {
+interface ColumnsProps extends Omit<BoardLoaderProps, "request"> {
   readonly board: Board
 }
 
