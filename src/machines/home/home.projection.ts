@@ -6,7 +6,7 @@ import { homeCountLimit } from "#schemas/home/homeRules.ts"
 import { turnOf } from "#schemas/tasks/turn.ts"
 
 /** The one action that home offers for a task: done in place, or on the task's page. */
-export type TaskDeed =
+export type HomeTaskAction =
   | { readonly name: "accept" | "complete" | "remind"; readonly work: HomeWork }
   | { readonly name: "answer" | "open"; readonly work: null }
 
@@ -19,7 +19,7 @@ const isRemindedToday = ({ reminded_at }: HomeTask, today: string) =>
  * [TSK-003] [TSK-O04] The action that the task's life cycle allows: accept a submitted answer, complete one's own task,
  * answer a request, or remind the client of it.
  */
-export const taskDeed = (task: HomeTask, today: string): TaskDeed => {
+export const homeTaskAction = (task: HomeTask, today: string): HomeTaskAction => {
   const refusals = taskRefusals(task)
   const { id, revision, title: name } = task
   const turn = turnOf(task)
@@ -45,12 +45,12 @@ export const taskDeed = (task: HomeTask, today: string): TaskDeed => {
 }
 
 /** The one action that home offers for an awaited item: a reminder in place, or opening its page. */
-export type TurnDeed =
+export type HomeTurnAction =
   | { readonly name: "remind"; readonly work: HomeWork }
   | { readonly name: "sign" | "open"; readonly work: null }
 
 /** [ACC-084] A reminder if the server allows one and the kind of item has one; otherwise opening the page. */
-export const turnDeed = ({ can_remind, company, id, kind, revision, title: name }: HomeTurn): TurnDeed => {
+export const homeTurnAction = ({ can_remind, company, id, kind, revision, title: name }: HomeTurn): HomeTurnAction => {
   if (kind === "signatory") return { name: "sign", work: null }
   if (!can_remind || company === null) return { name: "open", work: null }
   const { id: vendorId } = company

@@ -17,18 +17,18 @@ import type { TreeModelId } from "#schemas/treeModels/treeModel.ts"
 import { idOf } from "#services/shared/digits.ts"
 import { resource } from "#services/shared/resource.ts"
 
-export type PersonDeed = "support.addGroupAdmin" | "support.deleteMember" | "support.inviteAgain"
+export type PersonAction = "support.addGroupAdmin" | "support.deleteMember" | "support.inviteAgain"
 
 const noPerson = { firm_id: "", email: "", confirmed: false }
 const noCopy = { firm_id: "", structure_id: "", to_firm_id: "", confirmed: false }
 
 /** [SAD-026] [SAD-030] [SAD-031] The form of a support action on one user; it is emptied after each run. */
-export const personAction = resource<{ readonly deed: PersonDeed }, SupportReport>()({
+export const personAction = resource<{ readonly action: PersonAction }, SupportReport>()({
   form: personActionForm,
   empty: noPerson,
   valuesOf: () => noPerson,
   wire: ({ email, firm_id }) => ({ firm_id: idOf<FirmId>(firm_id), email, confirmed: true }),
-  create: ({ ask, payload, place: { deed } }) => ask(deed, { payload })
+  create: ({ ask, payload, place: { action } }) => ask(action, { payload })
 })
 
 /** [SAD-029] Copies a tree model to another firm, as a draft and without its themes. */

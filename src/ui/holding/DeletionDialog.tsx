@@ -51,7 +51,7 @@ export function DeletionDialog({ firm, holdingId, onClose, onDone }: DeletionDia
       title={t("deletion.title", { name: firm.name })}
       form={form}
       labelOf={(field) => t(`deletion.${field as "name"}`)}
-      deed={{ label: t("deletion.confirm"), isDangerous: true }}
+      submit={{ label: t("deletion.confirm"), isDangerous: true }}
       width="34rem"
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ export function NewWorkspace({ holdingId }: { readonly holdingId: HoldingId }) {
           form={form}
           labelOf={(field) => t(`field.${field as "name"}`)}
           valueOf={(_, value) => String(value)}
-          deed={{ label: t("workspaces.create") }}
+          submit={{ label: t("workspaces.create") }}
         >
           <section className="panel section" aria-labelledby="workspace-identity">
             <h2 id="workspace-identity">{t("workspace.identity")}</h2>

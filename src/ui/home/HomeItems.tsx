@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
-import { documentWork, taskDeed, toldCount } from "#machines/home/home.projection.ts"
+import { documentWork, homeTaskAction, toldCount } from "#machines/home/home.projection.ts"
 import { sideOf } from "#machines/tasks/task.projection.ts"
 import type { HomeWork } from "#schemas/home/homeWork.ts"
 import { encodeContext } from "#schemas/access/context.ts"
@@ -12,7 +12,7 @@ import { parisToday } from "#services/people/today.ts"
 import { formatDate, formatDateTime } from "#services/shared/formats.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { Deed } from "#ui/home/Deed.tsx"
+import { ActionButton } from "#ui/home/ActionButton.tsx"
 import { bell } from "#ui/shared/icons/bellIcon.ts"
 import { FileIcon, kindOf } from "#ui/shared/icons/FileIcon.tsx"
 import { camera } from "#ui/shared/icons/cameraIcon.ts"
@@ -33,7 +33,7 @@ interface Doing {
 export function TaskItem({ namesCompany, task, ...doing }: Doing & { readonly task: HomeTask }) {
   const { i18n, t } = useTranslation("home")
   const { context } = useHere()
-  const deed = taskDeed(task, parisToday())
+  const action = homeTaskAction(task, parisToday())
   const way = linkTo("tasks", { context }, { task: task.id })
   return (
     <li className="home-item">
@@ -51,7 +51,7 @@ export function TaskItem({ namesCompany, task, ...doing }: Doing & { readonly ta
         </span>
         {task.reason === "" ? null : <q className="home-item-reason">{task.reason}</q>}
       </div>
-      {deed.name === "answer" ? (
+      {action.name === "answer" ? (
         <Link
           {...way}
           className="button"
@@ -67,7 +67,7 @@ export function TaskItem({ namesCompany, task, ...doing }: Doing & { readonly ta
             {t("act.photo")}
           </span>
         </Link>
-      ) : deed.work === null ? (
+      ) : action.work === null ? (
         <Link
           {...way}
           className="button"
@@ -78,12 +78,12 @@ export function TaskItem({ namesCompany, task, ...doing }: Doing & { readonly ta
           {t("act.open")}
         </Link>
       ) : (
-        <Deed
+        <ActionButton
           {...doing}
-          work={deed.work}
-          label={t(`act.${deed.name}`)}
+          work={action.work}
+          label={t(`act.${action.name}`)}
           name={task.title}
-          {...(deed.name === "remind" ? { icon: bell } : {})}
+          {...(action.name === "remind" ? { icon: bell } : {})}
         />
       )}
     </li>
@@ -126,7 +126,9 @@ export function DocumentItem({
           <time dateTime={at}>{formatDateTime(i18n.language as Language, at)}</time>
         </span>
       </div>
-      {isWaiting ? <Deed {...doing} work={documentWork(document)} label={t("act.validate")} name={name} /> : null}
+      {isWaiting ? (
+        <ActionButton {...doing} work={documentWork(document)} label={t("act.validate")} name={name} />
+      ) : null}
     </li>
   )
 }

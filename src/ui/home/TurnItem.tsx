@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { daysSince } from "#machines/home/daysSince.ts"
-import { turnDeed } from "#machines/home/home.projection.ts"
+import { homeTurnAction } from "#machines/home/home.projection.ts"
 import type { HomeWork } from "#schemas/home/homeWork.ts"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { HomeTurn } from "#schemas/home/home.ts"
@@ -13,7 +13,7 @@ import { formatDate } from "#services/shared/formats.ts"
 import { linkTo, type Way } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { Deed } from "#ui/home/Deed.tsx"
+import { ActionButton } from "#ui/home/ActionButton.tsx"
 import { bell } from "#ui/shared/icons/bellIcon.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { useSigning } from "#ui/signatures/useSigning.ts"
@@ -142,19 +142,19 @@ interface TurnItemProps {
 export function TurnItem({ canAct, firmId, namesCompany, onPress, turn, working }: TurnItemProps) {
   const { t } = useTranslation("home")
   const way = useWay(turn, firmId)
-  const deed = turnDeed(turn)
-  const label = t(`act.${deed.name}`)
+  const action = homeTurnAction(turn)
+  const label = t(`act.${action.name}`)
   return (
     <li className="home-item">
       <div className="home-item-text">
         <TurnTitle turn={turn} firmId={firmId} />
         <TurnFacts turn={turn} namesCompany={namesCompany} />
       </div>
-      {deed.name === "sign" ? (
+      {action.name === "sign" ? (
         <SignNow turn={turn} label={t("act.of", { act: label, name: turn.title })}>
           {label}
         </SignNow>
-      ) : deed.work === null ? (
+      ) : action.work === null ? (
         <Link
           {...way}
           className="button"
@@ -165,11 +165,11 @@ export function TurnItem({ canAct, firmId, namesCompany, onPress, turn, working 
           {label}
         </Link>
       ) : (
-        <Deed
+        <ActionButton
           canAct={canAct}
           working={working}
           onPress={onPress}
-          work={deed.work}
+          work={action.work}
           label={label}
           name={turn.title}
           icon={bell}

@@ -153,10 +153,10 @@ function GroupRow({ act, group, isBusy, isWorking, readAt }: GroupRowProps) {
   const onKeyDown = (pressed: KeyboardEvent) => {
     const { altKey, ctrlKey, metaKey, target } = pressed
     if (altKey || ctrlKey || metaKey || (target instanceof Element && target.closest("[popover]") !== null)) return
-    const deed = keys[pressed.key.toLowerCase()]
-    if (deed == null) return
+    const run = keys[pressed.key.toLowerCase()]
+    if (run == null) return
     pressed.preventDefault()
-    deed()
+    run()
   }
   const rest = group.count - group.notices.length
   return (

@@ -61,7 +61,7 @@ function Choosing({
       title={t("apply.title")}
       width="36rem"
       form={form}
-      deed={{ label: t("apply.go") }}
+      submit={{ label: t("apply.go") }}
       labelOf={() => t("model")}
       onClose={onClose}
     >

@@ -30,7 +30,7 @@ export function NameFirst({ me, onGiven }: NameFirstProps) {
       <p className="muted">{t("quickfolders:name.text")}</p>
       <FormFrame
         form={form}
-        deed={{ label: t("quickfolders:name.go") }}
+        submit={{ label: t("quickfolders:name.go") }}
         labelOf={(field) => t(`people:${field as "firstname" | "lastname" | "title"}`)}
         valueOf={(_, value) => (value === "" ? "–" : String(value))}
       >

@@ -116,7 +116,7 @@ function NewLink({
       title={t("guests.add")}
       form={form}
       labelOf={(field) => t(`guests.field.${field as "name" | "hours"}`)}
-      deed={{ label: t("guests.make") }}
+      submit={{ label: t("guests.make") }}
       onClose={onClose}
     >
       <TextField field={form.field("name")} label={t("guests.field.name")} hint={t("guests.name.hint")} required />

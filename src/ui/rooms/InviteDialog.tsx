@@ -33,7 +33,7 @@ export function InviteDialog({ firmId, onClose, vendorId }: InviteDialogProps) {
       title={t("invite")}
       form={form}
       labelOf={(field) => t(`invite.${field as "day" | "time" | "minutes" | "people" | "message"}`)}
-      deed={{ label: t("invite.send") }}
+      submit={{ label: t("invite.send") }}
       onClose={onClose}
     >
       <PeopleField

@@ -71,7 +71,7 @@ function NewTree() {
           form={form}
           labelOf={(field) => (field === "starter" ? t("treeModels:add.starter") : text(`treeModels:field.${field}`))}
           valueOf={(_, value) => String(value)}
-          deed={{ label: t("starters:tree.add") }}
+          submit={{ label: t("starters:tree.add") }}
         >
           <TextField field={form.field("name")} label={t("treeModels:field.name")} required />
           <AreaField field={form.field("description")} label={t("treeModels:field.description")} rows={2} />

@@ -27,7 +27,7 @@ export function ChangeGedsPage() {
         form={form}
         labelOf={(field) => text(`support:field.${field}`)}
         valueOf={(_, value) => String(value)}
-        deed={{ label: t("deed.support.changeGeds") }}
+        submit={{ label: t("deed.support.changeGeds") }}
       >
         <FirmField field={form.field("firm_id")} label={t("field.firm_id")} />
         <SelectField

@@ -24,7 +24,7 @@ export function CleanQuickFoldersPage() {
         form={form}
         labelOf={(field) => text(`support:field.${field}`)}
         valueOf={(_, value) => String(value)}
-        deed={{ label: t("deed.support.cleanQuickFolders"), isDangerous: true }}
+        submit={{ label: t("deed.support.cleanQuickFolders"), isDangerous: true }}
       >
         <FirmField field={form.field("firm_id")} label={t("field.firm_id")} />
         <CheckField field={form.field("confirmed")} label={t("confirm.support.cleanQuickFolders")} />

@@ -23,7 +23,7 @@ export function ContactDialog({ me, onClose }: { readonly me: Me; readonly onClo
       title={t("title")}
       form={form}
       labelOf={(field) => t(field as "email" | "firstName" | "lastName" | "agreed")}
-      deed={{ label: t("send") }}
+      submit={{ label: t("send") }}
       onClose={onClose}
     >
       <p>{t("intro")}</p>

@@ -24,7 +24,7 @@ export function CopyCatalogPage() {
         form={form}
         labelOf={(field) => text(`support:field.${field}`)}
         valueOf={(_, value) => String(value)}
-        deed={{ label: t("deed.support.copyCatalog") }}
+        submit={{ label: t("deed.support.copyCatalog") }}
       >
         <FirmField field={form.field("firm_id")} label={t("field.from_firm_id")} />
         <FirmField field={form.field("to_firm_id")} label={t("field.to_firm_id")} />

@@ -26,7 +26,7 @@ export function CopyTreePage() {
         form={form}
         labelOf={(field) => text(`support:field.${field}`)}
         valueOf={(_, value) => String(value)}
-        deed={{ label: t("deed.support.copyTree") }}
+        submit={{ label: t("deed.support.copyTree") }}
       >
         <FirmField field={emptying(from, model)} label={t("field.from_firm_id")} />
         <OfFirmField

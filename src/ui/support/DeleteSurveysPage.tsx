@@ -25,7 +25,7 @@ export function DeleteSurveysPage() {
         form={form}
         labelOf={(field) => text(`support:field.${field}`)}
         valueOf={(_, value) => String(value)}
-        deed={{ label: t("deed.support.deleteSurveys"), isDangerous: true }}
+        submit={{ label: t("deed.support.deleteSurveys"), isDangerous: true }}
       >
         <FirmField field={form.field("firm_id")} label={t("field.firm_id")} />
         <TextField

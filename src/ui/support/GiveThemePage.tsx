@@ -27,7 +27,7 @@ export function GiveThemePage() {
         form={form}
         labelOf={(field) => text(`support:field.${field}`)}
         valueOf={(_, value) => String(value)}
-        deed={{ label: t("deed.support.giveTheme") }}
+        submit={{ label: t("deed.support.giveTheme") }}
       >
         <FirmField field={emptying(firm, theme)} label={t("field.firm_id")} />
         <OfFirmField

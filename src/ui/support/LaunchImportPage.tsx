@@ -32,7 +32,7 @@ export function LaunchImportPage() {
         form={form}
         labelOf={(field) => text(`support:field.${field}`)}
         valueOf={(_, value) => String(value)}
-        deed={{ label: t("deed.support.launchImport") }}
+        submit={{ label: t("deed.support.launchImport") }}
       >
         <FirmField field={emptying(firm, prepared)} label={t("field.firm_id")} />
         {firm.value === "" ? (

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { RouteId } from "#schemas/access/routes.ts"
 import type { SupportReport } from "#schemas/support/actions.api.ts"
-import { personAction, type PersonDeed } from "#services/support/supportResource.ts"
+import { personAction, type PersonAction } from "#services/support/supportResource.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
@@ -11,7 +11,7 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { FirmField, Reports, SupportFrame } from "#ui/support/SupportFrame.tsx"
 
-const deeds: Partial<Record<RouteId, PersonDeed>> = {
+const actionByRoute: Partial<Record<RouteId, PersonAction>> = {
   "sa-support-add-admin-group-role": "support.addGroupAdmin",
   "sa-support-own-user-delete": "support.deleteMember",
   "sa-support-send-invitation": "support.inviteAgain"
@@ -23,16 +23,16 @@ const deeds: Partial<Record<RouteId, PersonDeed>> = {
  */
 export function PersonActionPage() {
   const { row } = useHere()
-  const deed = deeds[(row?.id ?? "") as RouteId]
-  return deed === undefined ? null : <Action key={deed} deed={deed} />
+  const action = actionByRoute[(row?.id ?? "") as RouteId]
+  return action === undefined ? null : <Action key={action} action={action} />
 }
 
-function Action({ deed }: { readonly deed: PersonDeed }) {
+function Action({ action }: { readonly action: PersonAction }) {
   const { t } = useTranslation("support")
   const text = useText()
   const [reports, setReports] = useState<ReadonlyArray<SupportReport>>([])
   const form = useResource(personAction, {
-    place: { deed },
+    place: { action },
     entity: null,
     onSaved: (report) => setReports((before) => [report, ...before])
   })
@@ -42,18 +42,18 @@ function Action({ deed }: { readonly deed: PersonDeed }) {
         form={form}
         labelOf={(field) => text(`support:field.${field}`)}
         valueOf={(_, value) => String(value)}
-        deed={{ label: text(`support:deed.${deed}`), isDangerous: deed === "support.deleteMember" }}
+        submit={{ label: text(`support:deed.${action}`), isDangerous: action === "support.deleteMember" }}
       >
         <FirmField field={form.field("firm_id")} label={t("field.firm_id")} />
         <TextField
           field={form.field("email")}
           label={t("field.email")}
-          hint={text(`support:hint.${deed}`)}
+          hint={text(`support:hint.${action}`)}
           type="email"
           required
           autoComplete="off"
         />
-        <CheckField field={form.field("confirmed")} label={text(`support:confirm.${deed}`)} />
+        <CheckField field={form.field("confirmed")} label={text(`support:confirm.${action}`)} />
       </FormFrame>
     </SupportFrame>
   )

@@ -98,7 +98,7 @@ export function AnswerComposer({ ground, kind, onTaken, task }: AnswerComposerPr
   if (company === null || view.isGiven) return null
   const isAnswer = kind === "answer"
   const act = t(isAnswer ? "act.submit" : "attachments.go")
-  const deed = view.accepted === 0 || !isAnswer ? act : t("answer.give", { count: view.accepted })
+  const label = view.accepted === 0 || !isAnswer ? act : t("answer.give", { count: view.accepted })
   return (
     <section
       ref={ref}
@@ -184,7 +184,7 @@ export function AnswerComposer({ ground, kind, onTaken, task }: AnswerComposerPr
             aria-disabled={view.isBusy || undefined}
             onClick={() => answer.ref.send({ type: "answer.given" })}
           >
-            {deed}
+            {label}
           </button>
         ) : null}
         {isAnswer && view.canType ? <small className="muted">{t("submit.text")}</small> : null}

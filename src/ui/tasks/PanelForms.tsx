@@ -43,7 +43,7 @@ function Words({ ground: { firmId }, onClose, onKept, task }: PanelFormProps) {
       title={t("return.title")}
       width="32rem"
       form={form}
-      deed={{ label: t("act.return") }}
+      submit={{ label: t("act.return") }}
       labelOf={() => label}
       onClose={onClose}
     >
@@ -87,7 +87,7 @@ function SubTask({ ground: { firmId }, onClose, onKept, task }: PanelFormProps) 
       title={t("sub_tasks.new")}
       width="32rem"
       form={form}
-      deed={{ label: t("create") }}
+      submit={{ label: t("create") }}
       labelOf={(field) => t(field === "title" ? "field.title" : "field.due_date")}
       onClose={onClose}
     >

@@ -209,7 +209,7 @@ export function CreateTask({ ground, onClose, onMade }: CreateTaskProps) {
       title={t("new.title")}
       width="44rem"
       form={form}
-      deed={{ label: t("create") }}
+      submit={{ label: t("create") }}
       labelOf={labelOf}
       readOf={readOf}
       onClose={onClose}

@@ -92,7 +92,7 @@ test("[DOC-028] keys of the page rest while a dialog stands before it, also a bu
   await expectNames(screen, ["Achats", "Janvier.txt"])
 })
 
-test("[ERR-O01] a question whose deed destroys something begins on the way out", async () => {
+test("[ERR-O01] a question whose action destroys something begins on the way out", async () => {
   const company = await newCompany(world)
   const folder = await company.folder("Banque")
   const paper = await company.paper(folder, "Janvier.txt")

@@ -27,9 +27,9 @@ const footOf = (page: Page) =>
     }
   })
 
-test("[ERR-O01] every form over a page has one foot: the way out, then the deed, at the right; Escape and Annuler leave, and the keyboard goes back", async () => {
+test("[ERR-O01] every form over a page has one foot: the way out, then the submit button, at the right; Escape and Annuler leave, and the keyboard goes back", async () => {
   const { goto, page } = await openPage(world, { as: "firm admin" })
-  for (const [path, opener, deed] of [
+  for (const [path, opener, submit] of [
     ["/tasks", tasks.new, tasks.create],
     ["/settings/team-manager/users", team.invite, form.save],
     ["/settings/team-manager/themes", themes.add, form.save]
@@ -43,7 +43,7 @@ test("[ERR-O01] every form over a page has one foot: the way out, then the deed,
       const cancel = page.getByRole("dialog").getByRole("button", { name: app.cancel, exact: true })
       await cancel.waitFor(patience)
       const foot = await footOf(page)
-      expect([path, foot.names, foot.inside]).toEqual([path, [app.cancel, deed], 0])
+      expect([path, foot.names, foot.inside]).toEqual([path, [app.cancel, submit], 0])
       expect(foot.fromRight).toBeLessThanOrEqual(40)
       if (leave === "cancel") await cancel.click()
       else await page.keyboard.press("Escape")

@@ -44,10 +44,10 @@ test("[SAD-021] [SAD-026] [ROL-O01] a super admin finds the support actions, and
   await picture(page, "sa-support")
   await page.getByRole("main").getByRole("link", { name: titles["sa-support-add-admin-group-role"] }).press("Enter")
   await page.getByRole("heading", { name: titles["sa-support-add-admin-group-role"], level: 1 }).waitFor()
-  const deed = page.getByRole("button", { name: support["deed.support.addGroupAdmin"] })
+  const button = page.getByRole("button", { name: support["deed.support.addGroupAdmin"] })
   await page.getByRole("combobox", { name: support["field.firm_id"] }).waitFor()
   await page.getByRole("textbox", { name: support["field.email"] }).fill("chef")
-  await deed.press("Enter")
+  await button.press("Enter")
   await page.getByText(messageText("fr", "support.firm_missing")).waitFor()
   await page.getByText(messageText("fr", "support.confirmation_missing")).waitFor()
   await expectAccessible(page, "support action with errors")
@@ -55,13 +55,13 @@ test("[SAD-021] [SAD-026] [ROL-O01] a super admin finds the support actions, and
   await page.getByRole("combobox", { name: support["field.firm_id"] }).selectOption(String(firm.id))
   await page.getByRole("textbox", { name: support["field.email"] }).fill(chief.email)
   await page.getByRole("checkbox").press("Space")
-  await deed.press("Enter")
+  await button.press("Enter")
   await page.getByText(messageText("fr", "support.firm_without_group")).waitFor()
   await world.portal.arrange(
     (sql) => sql`with h as (insert into holding (name) values (${name}) returning id)
       update firm set group_id = (select id from h) where id = ${firm.id}`
   )
-  await deed.press("Enter")
+  await button.press("Enter")
   await page.getByRole("heading", { name: support.report }).waitFor()
   const [person] = await world.portal.arrange(
     (sql) => sql<{ name: string; marked: boolean }>`
@@ -123,9 +123,9 @@ test("[SAD-024] [SAD-028] [SAD-032] [SAD-034] a catalogue, a theme, lost quick f
   )
   const opened = await openPage(world, { as: "super admin", path: "/sa/support/offers-template-duplicate" })
   const { goto, page } = opened
-  const confirm = async (deed: string) => {
+  const confirm = async (label: string) => {
     await page.getByRole("checkbox").press("Space")
-    await page.getByRole("button", { name: deed }).press("Enter")
+    await page.getByRole("button", { name: label }).press("Enter")
   }
   const sold = await world.portal.arrange(
     (sql) => sql<{
@@ -187,9 +187,9 @@ test("[SAD-025] [SAD-027] watch marks below a folder go, and companies get anoth
   const { goto, page } = opened
   opened.expectProblem(/422 POST \/api\/sa\/support\/delete-node-surveys/)
   const firmChoice = () => page.getByRole("combobox", { name: support["field.firm_id"] }).selectOption(String(firm.id))
-  const confirm = async (deed: string) => {
+  const confirm = async (label: string) => {
     await page.getByRole("checkbox").press("Space")
-    await page.getByRole("button", { name: deed }).press("Enter")
+    await page.getByRole("button", { name: label }).press("Enter")
   }
   await firmChoice()
   await page.getByRole("textbox", { name: support["field.node"] }).fill("https://a.example/documents/0123456789abcdef")

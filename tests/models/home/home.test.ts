@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { createActor, fromPromise } from "xstate"
 import { type HomeEvent, type HomeInput, homeMachine } from "#machines/home/home.machine.ts"
 import type { HomeOutcome, HomeWork, HomeWorkOutcome } from "#schemas/home/homeWork.ts"
-import { taskDeed, toHomeView, toldCount } from "#machines/home/home.projection.ts"
+import { homeTaskAction, toHomeView, toldCount } from "#machines/home/home.projection.ts"
 import type { HomeLine, HomeTask } from "#schemas/home/home.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { endings, handed, stoppedClock } from "#tests/models/access/driver.ts"
@@ -127,7 +127,7 @@ test("[ACC-084] what is done in its place is said with what takes it back, and t
   actor.stop()
 })
 
-const deedOf = (one: HomeTask) => taskDeed(one, "2026-11-21")
+const actionOf = (one: HomeTask) => homeTaskAction(one, "2026-11-21")
 const all = { keep: [], submit: [], review: [], attach: [], remove: [] }
 const none = { ...all, keep: ["isOfFirm"], review: ["isOfFirm"] }
 const task = (facts: object) =>
@@ -145,22 +145,22 @@ const task = (facts: object) =>
   }) as unknown as HomeTask
 
 test("[TSK-003] [TSK-O04] the one action of a task is what its life cycle and whose turn it is allow", () => {
-  expect(deedOf(task({ status: "in_progress", review: "submitted" })).name).toBe("accept")
-  expect(deedOf(task({ type: "accounting_firm_task" }))).toMatchObject({
+  expect(actionOf(task({ status: "in_progress", review: "submitted" })).name).toBe("accept")
+  expect(actionOf(task({ type: "accounting_firm_task" }))).toMatchObject({
     name: "complete",
     work: { undo: "task.reopened" }
   })
-  expect(deedOf(task({ type: "accounting_firm_task", status: "in_progress" }))).toMatchObject({
+  expect(actionOf(task({ type: "accounting_firm_task", status: "in_progress" }))).toMatchObject({
     work: { undo: "task.started" }
   })
   // It is the client's turn; a reminder is possible once a day.
-  expect(deedOf(task({}))).toMatchObject({ name: "remind", work: { event: "request.reminded", undo: null } })
-  expect(deedOf(task({ reminded_at: "2026-11-20T23:30:00.000Z" })).name).toBe("open")
-  expect(deedOf(task({ reminded_at: "2026-11-20T22:30:00.000Z" })).name).toBe("remind")
-  expect(deedOf(task({ rights: { ...all, review: ["hasThemeAccess"], keep: ["hasThemeAccess"] } })).name).toBe("open")
-  expect(deedOf(task({ rights: none })).name).toBe("answer")
-  expect(deedOf(task({ rights: none, status: "in_progress", review: "submitted" })).name).toBe("open")
-  expect(deedOf(task({ rights: { ...none, submit: ["isWriter"] } })).name).toBe("open")
+  expect(actionOf(task({}))).toMatchObject({ name: "remind", work: { event: "request.reminded", undo: null } })
+  expect(actionOf(task({ reminded_at: "2026-11-20T23:30:00.000Z" })).name).toBe("open")
+  expect(actionOf(task({ reminded_at: "2026-11-20T22:30:00.000Z" })).name).toBe("remind")
+  expect(actionOf(task({ rights: { ...all, review: ["hasThemeAccess"], keep: ["hasThemeAccess"] } })).name).toBe("open")
+  expect(actionOf(task({ rights: none })).name).toBe("answer")
+  expect(actionOf(task({ rights: none, status: "in_progress", review: "submitted" })).name).toBe("open")
+  expect(actionOf(task({ rights: { ...none, submit: ["isWriter"] } })).name).toBe("open")
 })
 
 test("[ACC-084] numbers beyond the limit are not counted on", () => {

@@ -225,7 +225,7 @@ const routesIn = (file: string) => {
 }
 const sides = ["accountant", "client", null] as const
 const titleKeys = routes.flatMap((row) => sides.map((side) => titleKeyOf(row, side)))
-const personDeeds = ["support.addGroupAdmin", "support.deleteMember", "support.inviteAgain"]
+const personActions = ["support.addGroupAdmin", "support.deleteMember", "support.inviteAgain"]
 await portalModules.loadParts()
 const clientTabs = (await portalModules.loadFrame()).fileTabs.map(({ id }) => id)
 
@@ -281,15 +281,15 @@ const templates: Readonly<Record<string, ReadonlyArray<string>>> = {
   "providers:{}": identityProviders.form.fields,
   "quickfolders:field.{}": [...quickFolderForm.fields, ...quickModelForm.fields],
   "quickfolders:state.{}": ["closed", "trashed", "gone"],
-  "support:confirm.{}": personDeeds,
-  "support:deed.{}": personDeeds,
+  "support:confirm.{}": personActions,
+  "support:deed.{}": personActions,
   "flags:field.{}": flagForm.fields,
   "products:field.{}": productForm.fields,
   "plan:passed.{}": ["people", "storage"],
   "provider:module.{}": builtModules,
   "home:failed.job.{}": [...jobKinds, "other"],
   "support:field.{}": [...personActionForm.fields, ...copyActionForm.fields],
-  "support:hint.{}": personDeeds,
+  "support:hint.{}": personActions,
   "support:text.{}": [
     "sa-support-add-admin-group-role",
     "sa-support-diagnostic",

@@ -68,7 +68,7 @@ export function ConnectionForm({ application, connection, firmId, level, onClose
       form={form}
       labelOf={(field) => text(field === "vendor_id" ? "connections:client" : `connections:parameter.${field}`)}
       onClose={onClose}
-      deed={{ label: t("try") }}
+      submit={{ label: t("try") }}
     >
       {refusal === null ? null : <Notice tone="error">{text(refusal)}</Notice>}
       <p className="muted">{text(`connections:type.${application.type}.text`)}</p>

@@ -29,7 +29,7 @@ export function Giving({ file, firms, onClose, onDone }: GivingProps) {
       title={t("life.transfer.title")}
       form={form}
       labelOf={(field) => t(field === "transfer_to" ? "life.transfer_to" : "life.name")}
-      deed={{ label: t("life.transfer"), isDangerous: true }}
+      submit={{ label: t("life.transfer"), isDangerous: true }}
       onClose={onClose}
     >
       <p>{t("life.transfer.warning", { name: file.company_name })}</p>
@@ -72,7 +72,7 @@ export function Deletion({ file, onClose, onDone, step }: DeletionProps) {
       title={t(`life.${step}.title`)}
       form={form}
       labelOf={() => t("life.name")}
-      deed={{ label: t(step === "delete" ? "life.remove" : "life.removeNow.button"), isDangerous: true }}
+      submit={{ label: t(step === "delete" ? "life.remove" : "life.removeNow.button"), isDangerous: true }}
       onClose={onClose}
     >
       <p>{t(`life.${step}.warning`, { name: file.company_name })}</p>

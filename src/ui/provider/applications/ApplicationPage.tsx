@@ -56,7 +56,7 @@ export function NewPlatformApplicationPage() {
           form={form}
           labelOf={(field) => text(field === "type" ? "connections:type" : `applications:field.${field}`)}
           valueOf={shown}
-          deed={{ label: t("create") }}
+          submit={{ label: t("create") }}
         >
           <ApplicationFields form={form} isNew />
         </FormFrame>

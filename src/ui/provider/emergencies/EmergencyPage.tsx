@@ -88,7 +88,7 @@ function Beginning({ firmId }: { readonly firmId: FirmId }) {
         form={form}
         labelOf={(field) => t(field === "reason" ? "field.reason" : "field.minutes")}
         valueOf={(_, value) => String(value)}
-        deed={{ label: t("begin"), isDangerous: true }}
+        submit={{ label: t("begin"), isDangerous: true }}
       >
         <AreaField field={form.field("reason")} label={t("field.reason")} hint={t("reason.hint")} rows={3} />
         <SelectField

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId } from "react"
 import type { FieldValue } from "#schemas/shared/form.ts"
 import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { DialogActions } from "#ui/shared/dialog/DialogActions.tsx"
-import { type Deed, FormFrame, SubmitButton } from "#ui/shared/form/FormFrame.tsx"
+import { type SubmitOptions, FormFrame, SubmitButton } from "#ui/shared/form/FormFrame.tsx"
 import type { Form } from "#ui/shared/form/useForm.ts"
 
 interface FormDialogProps {
@@ -12,7 +12,7 @@ interface FormDialogProps {
   readonly readOf?: (field: string, value: FieldValue) => string
   readonly width?: string
   /** Label of the submit button, for a form that does not edit a stored record. */
-  readonly deed?: Deed
+  readonly submit?: SubmitOptions
   readonly children: ReactNode
   /** Called once the form is saved, or the user has agreed to leave it. */
   readonly onClose: () => void
@@ -21,7 +21,16 @@ interface FormDialogProps {
 const plain = (_: string, value: FieldValue) => (value === "" || value === null ? "–" : String(value))
 
 /** A form in a dialog: closes when saved, and asks before discarding changes. */
-export function FormDialog({ children, deed, form, labelOf, onClose, title, readOf = plain, width }: FormDialogProps) {
+export function FormDialog({
+  children,
+  submit,
+  form,
+  labelOf,
+  onClose,
+  title,
+  readOf = plain,
+  width
+}: FormDialogProps) {
   const { ref, view } = form
   const id = useId()
   useEffect(() => {
@@ -44,13 +53,13 @@ export function FormDialog({ children, deed, form, labelOf, onClose, title, read
         // A conflict has its own buttons and must be resolved first.
         view.conflict === null ? (
           <DialogActions canCancel={!view.busy} onCancel={leave}>
-            <SubmitButton deed={deed} formId={id} view={view} />
+            <SubmitButton submit={submit} formId={id} view={view} />
           </DialogActions>
         ) : null
       }
       {...(width === undefined ? {} : { width })}
     >
-      <FormFrame id={id} form={form} labelOf={labelOf} valueOf={readOf} deed={deed}>
+      <FormFrame id={id} form={form} labelOf={labelOf} valueOf={readOf} submit={submit}>
         {children}
       </FormFrame>
     </Dialog>

@@ -26,36 +26,36 @@ interface FormFrameProps {
   readonly labelOf: (field: string) => string
   readonly valueOf: (field: string, value: FieldValue) => string
   /** Label of the only button, for a form that does not edit a stored record. */
-  readonly deed?: Deed | undefined
+  readonly submit?: SubmitOptions | undefined
   /** Form id for a submit button outside of the form, in the footer of a dialog; the frame then renders no buttons. */
   readonly id?: string
   /** The record cannot be edited: the frame renders no save button. */
   readonly isReadOnly?: boolean
 }
 
-export interface Deed {
+export interface SubmitOptions {
   readonly label: string
   readonly isDangerous?: boolean
 }
 
 /** The submit button; outside of the form element it needs `formId`. */
-export function SubmitButton({ deed, formId, view }: SubmitButtonProps) {
+export function SubmitButton({ submit, formId, view }: SubmitButtonProps) {
   const { t } = useTranslation("form")
   return (
     <button
       type="submit"
       form={formId}
       className="button"
-      data-kind={deed?.isDangerous === true ? "danger" : undefined}
+      data-kind={submit?.isDangerous === true ? "danger" : undefined}
       aria-disabled={!view.canSubmit || undefined}
     >
       {view.busy ? <Icon of={spinner} className="spin" /> : null}
-      {deed?.label ?? t(view.busy ? "saving" : "save")}
+      {submit?.label ?? t(view.busy ? "saving" : "save")}
     </button>
   )
 }
 interface SubmitButtonProps {
-  readonly deed: Deed | undefined
+  readonly submit: SubmitOptions | undefined
   readonly formId?: string
   readonly view: FormFrameProps["form"]["view"]
 }
@@ -63,7 +63,7 @@ interface SubmitButtonProps {
 /**
  * Wraps the fields of a form: error message, save and undo buttons, conflict table, and the question before leaving.
  */
-export function FormFrame({ children, deed, form, id, isReadOnly = false, labelOf, valueOf }: FormFrameProps) {
+export function FormFrame({ children, submit, form, id, isReadOnly = false, labelOf, valueOf }: FormFrameProps) {
   const { t } = useTranslation("form")
   const text = useText()
   const element = useRef<HTMLFormElement>(null)
@@ -95,8 +95,8 @@ export function FormFrame({ children, deed, form, id, isReadOnly = false, labelO
         </Suspense>
       ) : id === undefined && !isReadOnly ? (
         <div className="form-bar">
-          <SubmitButton deed={deed} view={view} />
-          {view.canUndo && deed === undefined ? (
+          <SubmitButton submit={submit} view={view} />
+          {view.canUndo && submit === undefined ? (
             <button
               type="button"
               className="button"
@@ -112,7 +112,7 @@ export function FormFrame({ children, deed, form, id, isReadOnly = false, labelO
                 <Icon of={check} />
                 {t("saved")}
               </>
-            ) : view.canUndo && deed === undefined ? (
+            ) : view.canUndo && submit === undefined ? (
               t("unsaved")
             ) : null}
           </span>

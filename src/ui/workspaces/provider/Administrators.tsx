@@ -85,7 +85,7 @@ function Naming({ firm, onClose }: Pick<AdministratorsProps, "firm"> & { readonl
     <FormDialog
       title={t("administrators.title", { name: firm.name })}
       form={form}
-      deed={{ label: t("administrators.send") }}
+      submit={{ label: t("administrators.send") }}
       labelOf={(field) => text(`provider:field.leader_${field}`)}
       onClose={onClose}
     >

@@ -48,7 +48,7 @@ export function NewFirmPage() {
           form={form}
           labelOf={(field) => text(`provider:field.${field}`)}
           valueOf={(_, value) => String(value)}
-          deed={{ label: t("create") }}
+          submit={{ label: t("create") }}
         >
           <Part name="firm">
             <IdentityFields form={form} />

@@ -46,7 +46,7 @@ function Adding({ firm, onClose }: CreditProps & { readonly onClose: () => void 
     <FormDialog
       title={t("signatures.title", { name: firm.name })}
       form={form}
-      deed={{ label: t("signatures.save") }}
+      submit={{ label: t("signatures.save") }}
       labelOf={() => t("signatures.count")}
       onClose={onClose}
     >

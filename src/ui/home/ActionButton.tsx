@@ -5,7 +5,7 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { check } from "#ui/shared/icons/icons.ts"
 
 /** The action button of a home item; its accessible name includes the item's name. */
-export function Deed({
+export function ActionButton({
   canAct,
   icon = check,
   label,
