@@ -98,19 +98,19 @@ const entrant = (visitor: Visitor, row: RouteRow): Entrant => ({
 })
 
 /** [ACC-016] Why guard 5 refuses the route: super admins only. Empty if the route is open to the visitor. */
-export const closedToOthers = (visitor: Visitor | null, row: RouteRow) =>
+export const platformRefusals = (visitor: Visitor | null, row: RouteRow) =>
   maySeePlatform(visitor?.isSuperAdmin === true, row)
 
 /**
  * [ACC-017] Why guard 6 refuses the route: it is for staff, clients or group administrators only. Empty if it is open.
  */
-export const closedToSide = (visitor: Visitor, row: RouteRow) => mayTakeSide(entrant(visitor, row), row)
+export const sideRefusals = (visitor: Visitor, row: RouteRow) => mayTakeSide(entrant(visitor, row), row)
 
 /**
  * [ROL-O05] Why guard 6 refuses the route: its module is inactive. Empty if it is open, or while the modules are
  * unknown.
  */
-export const closedWithoutModule = (visitor: Visitor, row: RouteRow) => mayUseModule(visitor.modules, row.module)
+export const moduleRefusals = (visitor: Visitor, row: RouteRow) => mayUseModule(visitor.modules, row.module)
 
 const home = (context: EntityContext | null) =>
   fillPath(routeOf("home").path, { context: context === null ? null : encodeContext(context) })
@@ -208,11 +208,16 @@ export const toTarget = (facts: Facts): Verdict => {
   )
 }
 
-const closed = ([reason]: ReadonlyArray<string>) => (reason === undefined ? null : `closed.${reason}`)
+const refusalKey = ([reason]: ReadonlyArray<string>) => (reason === undefined ? null : `closed.${reason}`)
 
 /** [ACC-016] Guard 5: sends the visitor home from a super-admin route, with the reason as the message. */
 export const toHomeFromPlatform = (facts: Facts): Verdict =>
-  going(facts, "superAdmin", home(facts.visitor?.chosen ?? null), closed(closedToOthers(facts.visitor, rowOf(facts))))
+  going(
+    facts,
+    "superAdmin",
+    home(facts.visitor?.chosen ?? null),
+    refusalKey(platformRefusals(facts.visitor, rowOf(facts)))
+  )
 
 /** [ACC-017] Guard 6: sends the visitor home from a route for another side or role, with the reason as the message. */
 export const toHomeFromSide = (facts: Facts): Verdict =>
@@ -220,7 +225,7 @@ export const toHomeFromSide = (facts: Facts): Verdict =>
     facts,
     "role",
     home(facts.visitor?.chosen ?? null),
-    facts.visitor === null ? null : closed(closedToSide(facts.visitor, rowOf(facts)))
+    facts.visitor === null ? null : refusalKey(sideRefusals(facts.visitor, rowOf(facts)))
   )
 
 /**
@@ -234,7 +239,7 @@ export const toModuleClosed = (facts: Facts): Verdict =>
         facts,
         "role",
         home(facts.visitor?.chosen ?? null),
-        facts.visitor === null ? null : closed(closedWithoutModule(facts.visitor, rowOf(facts)))
+        facts.visitor === null ? null : refusalKey(moduleRefusals(facts.visitor, rowOf(facts)))
       )
 
 /**

@@ -22,11 +22,11 @@ export const guardChainMachine = setup({
     needsSignIn: ({ context: { facts } }) => facts.visitor === null && !chain.rowOf(facts).anonymous,
     asksProvider: ({ context: { facts } }) => facts.visitor === null && queryOf(facts.href, "sso") !== null,
     isPastThisPage: ({ context: { facts } }) => facts.visitor !== null && chain.rowOf(facts).leftWhenSignedIn,
-    isForSuperAdmins: ({ context: { facts } }) => chain.closedToOthers(facts.visitor, chain.rowOf(facts)).length > 0,
+    isForSuperAdmins: ({ context: { facts } }) => chain.platformRefusals(facts.visitor, chain.rowOf(facts)).length > 0,
     isForOthers: ({ context: { facts } }) =>
-      facts.visitor !== null && chain.closedToSide(facts.visitor, chain.rowOf(facts)).length > 0,
+      facts.visitor !== null && chain.sideRefusals(facts.visitor, chain.rowOf(facts)).length > 0,
     lacksModule: ({ context: { facts } }) =>
-      facts.visitor !== null && chain.closedWithoutModule(facts.visitor, chain.rowOf(facts)).length > 0,
+      facts.visitor !== null && chain.moduleRefusals(facts.visitor, chain.rowOf(facts)).length > 0,
     lacksCompany: ({ context: { facts } }) => chain.normalise(facts).isShort && chain.rowOf(facts).id !== "home",
     isAlias: ({ context: { facts } }) => chain.rowOf(facts).redirectTo !== null,
     needsContext: ({ context: { facts } }) => {

@@ -2,7 +2,7 @@ import { mayAdministerFirm } from "#schemas/access/policy/firmRole.ts"
 import type { FirmRole } from "#schemas/access/policy/rights.ts"
 
 /** [WHL-003] The text key that says why the viewer may not change the firm's look; null if they may. */
-export const lookClosedKey = (role: FirmRole | null): string | null => {
-  const [closed] = mayAdministerFirm(role)
-  return closed === undefined ? null : `closed.${closed}`
+export const lookRefusalKey = (role: FirmRole | null): string | null => {
+  const [refusal] = mayAdministerFirm(role)
+  return refusal === undefined ? null : `closed.${refusal}`
 }

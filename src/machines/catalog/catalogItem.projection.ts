@@ -53,7 +53,7 @@ export const toCatalogItemView = (item: ShownItem, facts: CatalogItemFacts) => {
     const verdict = ask(catalogItemMachine, snapshot, event)
     return Result.isFailure(verdict) ? (verdict.failure.closedBy[0] ?? event.type) : null
   }
-  const closed = (type: Step) => closedBy({ type, by })
+  const refusalOf = (type: Step) => closedBy({ type, by })
   return {
     /** Users without this right see no actions. */
     mayKeep: by.mayKeep,
@@ -61,10 +61,10 @@ export const toCatalogItemView = (item: ShownItem, facts: CatalogItemFacts) => {
     /** No change can be saved, whatever its content. */
     isReadOnly: closedBy({ type: "item.changed", by, services: 1, unpublished: 0 }) !== null,
     changeClosedBy: closedBy({ type: "item.changed", by, services: facts.services, unpublished: facts.unpublished }),
-    publicationClosedBy: closed("item.published"),
-    archivingClosedBy: closed("item.archived"),
-    restoringClosedBy: closed("item.restored"),
-    removalClosedBy: closed("item.removed")
+    publicationClosedBy: refusalOf("item.published"),
+    archivingClosedBy: refusalOf("item.archived"),
+    restoringClosedBy: refusalOf("item.restored"),
+    removalClosedBy: refusalOf("item.removed")
   }
 }
 export type CatalogItemView = ReturnType<typeof toCatalogItemView>

@@ -22,7 +22,7 @@ const needed = {
 export interface OfferedClientAction {
   readonly action: ClientAction
   /** Text key of the reason why the action is not available; null if it is. */
-  readonly closedKey: string | null
+  readonly refusalKey: string | null
 }
 
 /**
@@ -31,8 +31,8 @@ export interface OfferedClientAction {
  */
 export const offeredClientActions = (filter: FileFilter, role: FirmRole | null): ReadonlyArray<OfferedClientAction> =>
   actionsIn[filter].map((action) => {
-    const [closed] = mayInFirm(role, needed[action])
-    return { action, closedKey: closed === undefined ? null : `closed.${closed}` }
+    const [refusal] = mayInFirm(role, needed[action])
+    return { action, refusalKey: refusal === undefined ? null : `closed.${refusal}` }
   })
 
 export const isOfPeople = (action: ClientAction): boolean => action === "assign" || action === "withdraw"

@@ -23,19 +23,19 @@ const stateOf = ({ active, deletes_at, transfers_to }: ClientFileFacts) => {
 export const clientFileSnapshot = (file: ClientFileFacts) => clientFileMachine.resolveState({ value: stateOf(file) })
 
 /** The guards that refuse an event (text keys `closed.<name>`); null if it is allowed. */
-export const closedOnClientFile = (file: ClientFileFacts, event: ClientFileEvent) => {
+export const clientFileEventRefusals = (file: ClientFileFacts, event: ClientFileEvent) => {
   const decided = decide(clientFileMachine, clientFileSnapshot(file), event)
   return Result.isFailure(decided) ? decided.failure.closedBy : null
 }
 
 /** The actions that a user has on a client file, assuming that the name is typed and a firm of the group is chosen. */
 export const clientFileRefusals = (file: ClientFileFacts, by: ClientFileEditor) => ({
-  change: closedOnClientFile(file, { type: "client_file.changed", by }),
-  deactivate: closedOnClientFile(file, { type: "client_file.deactivated", by }),
-  restore: closedOnClientFile(file, { type: "client_file.restored", by }),
-  remove: closedOnClientFile(file, { type: "deletion.asked", by, isNamed: true }),
-  undo: closedOnClientFile(file, { type: "deletion.undone", by }),
-  removeNow: closedOnClientFile(file, { type: "deletion.confirmed", by, isNamed: true }),
-  transfer: closedOnClientFile(file, { type: "transfer.asked", by, isNamed: true, isInGroup: true }),
-  keep: closedOnClientFile(file, { type: "transfer.cancelled", by })
+  change: clientFileEventRefusals(file, { type: "client_file.changed", by }),
+  deactivate: clientFileEventRefusals(file, { type: "client_file.deactivated", by }),
+  restore: clientFileEventRefusals(file, { type: "client_file.restored", by }),
+  remove: clientFileEventRefusals(file, { type: "deletion.asked", by, isNamed: true }),
+  undo: clientFileEventRefusals(file, { type: "deletion.undone", by }),
+  removeNow: clientFileEventRefusals(file, { type: "deletion.confirmed", by, isNamed: true }),
+  transfer: clientFileEventRefusals(file, { type: "transfer.asked", by, isNamed: true, isInGroup: true }),
+  keep: clientFileEventRefusals(file, { type: "transfer.cancelled", by })
 })

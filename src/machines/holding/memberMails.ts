@@ -1,4 +1,4 @@
-import { closedOnMembership } from "#machines/people/membership.projection.ts"
+import { membershipEventRefusals } from "#machines/people/membership.projection.ts"
 import type { MemberWorkspace } from "#schemas/holding/team.api.ts"
 
 const by = { mayKeep: true, isSelf: false, isGroupAdmin: true }
@@ -11,7 +11,7 @@ export const mailRefusals = (
     state === null || role === null
       ? []
       : [
-          closedOnMembership(
+          membershipEventRefusals(
             { side: "team", state, role, hasJoined: joined_at !== null, hasOtherAdmin: has_other_admin },
             { type: "invitation.repeated", by }
           )

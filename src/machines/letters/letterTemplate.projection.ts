@@ -16,16 +16,16 @@ export const templateSnapshot = ({ letters, state }: Pick<KeptTemplate, "letters
 export const toTemplateView = (template: KeptTemplate) => {
   const by = { mayKeep: template.closed_by.length === 0 }
   const snapshot = templateSnapshot(template)
-  const closed = (type: TemplateEvent["type"]) => {
+  const refusalOf = (type: TemplateEvent["type"]) => {
     const verdict = ask(letterTemplateMachine, snapshot, { type, by })
     return Result.isFailure(verdict) ? (verdict.failure.closedBy[0] ?? type) : null
   }
   return {
     mayKeep: by.mayKeep,
     state: template.state,
-    changeClosedBy: closed("template.changed"),
-    archivingClosedBy: closed("template.archived"),
-    restoringClosedBy: closed("template.restored"),
-    removalClosedBy: closed("template.removed")
+    changeClosedBy: refusalOf("template.changed"),
+    archivingClosedBy: refusalOf("template.archived"),
+    restoringClosedBy: refusalOf("template.restored"),
+    removalClosedBy: refusalOf("template.removed")
   }
 }

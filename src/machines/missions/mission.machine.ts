@@ -51,23 +51,23 @@ const agreed = {
   "mission.discarded": { guard: "isMissionDraft" }
 } as const
 
-const closed = { guard: "isMissionOpen" } as const
+const refusedWhenOver = { guard: "isMissionOpen" } as const
 /** Read only: no event changes the state. */
 const over = {
-  "mission.changed": closed,
-  "mission.prepared": closed,
-  "mission.discarded": closed,
-  "mission.signed": closed,
-  "mission.completed": closed,
-  "mission.suspended": closed,
-  "mission.resumed": closed,
-  "mission.cancelled": closed,
-  "amendment.proposed": closed,
-  "amendment.accepted": closed,
-  "amendment.declined": closed,
-  "amendment.withdrawn": closed,
-  "tasks.asked": closed,
-  "renewal.declined": closed
+  "mission.changed": refusedWhenOver,
+  "mission.prepared": refusedWhenOver,
+  "mission.discarded": refusedWhenOver,
+  "mission.signed": refusedWhenOver,
+  "mission.completed": refusedWhenOver,
+  "mission.suspended": refusedWhenOver,
+  "mission.resumed": refusedWhenOver,
+  "mission.cancelled": refusedWhenOver,
+  "amendment.proposed": refusedWhenOver,
+  "amendment.accepted": refusedWhenOver,
+  "amendment.declined": refusedWhenOver,
+  "amendment.withdrawn": refusedWhenOver,
+  "tasks.asked": refusedWhenOver,
+  "renewal.declined": refusedWhenOver
 } as const
 
 /**

@@ -20,14 +20,17 @@ export const membershipSnapshot = ({ state, ...facts }: Membership) =>
   membershipMachine.resolveState({ value: state, context: facts })
 
 /** The guards that refuse an event (text keys `closed.<name>`); null if it is allowed. */
-export const closedOnMembership = (membership: Membership, event: MembershipEvent): ReadonlyArray<string> | null => {
+export const membershipEventRefusals = (
+  membership: Membership,
+  event: MembershipEvent
+): ReadonlyArray<string> | null => {
   const asked = ask(membershipMachine, membershipSnapshot(membership), event)
   return Result.isSuccess(asked) ? null : asked.failure.closedBy
 }
 
 /** The actions that a row of the list offers: each with the reason against it, or null. */
 export const membershipRefusals = (membership: Membership, by: MembershipHand) => {
-  const asked = (event: MembershipEvent) => closedOnMembership(membership, event)
+  const asked = (event: MembershipEvent) => membershipEventRefusals(membership, event)
   return {
     change: asked({ type: "member.changed", role: membership.role, marksGroup: false, by }),
     inviteAgain: asked({ type: "invitation.repeated", by }),
@@ -39,8 +42,8 @@ export const membershipRefusals = (membership: Membership, by: MembershipHand) =
 
 /** The guards that refuse removing a person's lost authenticator app; null if the viewer may remove it. */
 export const twoFactorResetRefusals = (facts: Parameters<typeof mayResetTwoFactor>[0]) => {
-  const closed = mayResetTwoFactor(facts)
-  return closed.length === 0 ? null : closed
+  const refusals = mayResetTwoFactor(facts)
+  return refusals.length === 0 ? null : refusals
 }
 
 /** The viewer of a firm's team. */

@@ -77,15 +77,15 @@ function early() {
   return { guard: "isTheirTurn" } as const
 }
 function answered() {
-  const closed = { guard: "hasNotAnswered" } as const
+  const refusedOnceAnswered = { guard: "hasNotAnswered" } as const
   return {
-    "signatory.opened": closed,
-    "code.asked": closed,
-    "signatory.signed": closed,
-    "signatory.refused": closed,
-    "signatory.corrected": closed,
-    "signatory.moved": closed,
-    "signatory.delegated": closed
+    "signatory.opened": refusedOnceAnswered,
+    "code.asked": refusedOnceAnswered,
+    "signatory.signed": refusedOnceAnswered,
+    "signatory.refused": refusedOnceAnswered,
+    "signatory.corrected": refusedOnceAnswered,
+    "signatory.moved": refusedOnceAnswered,
+    "signatory.delegated": refusedOnceAnswered
   } as const
 }
 

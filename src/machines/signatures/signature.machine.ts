@@ -81,10 +81,10 @@ export const signatureMachine = setup({
           actions: ["giveBack", "endSignatories", "releaseDocument"],
           target: "expired"
         },
-        "signature.signed": closed(),
-        "signature.refused": closed(),
-        "signature.reminded": closed(),
-        "signature.changed": closed()
+        "signature.signed": refusedWhenOver(),
+        "signature.refused": refusedWhenOver(),
+        "signature.reminded": refusedWhenOver(),
+        "signature.changed": refusedWhenOver()
       }
     },
     inProgress: {
@@ -136,16 +136,16 @@ export const signatureMachine = setup({
   }
 })
 
-function closed() {
+function refusedWhenOver() {
   return { guard: "isSigningOpen" } as const
 }
 function over() {
   return {
-    "signature.signed": closed(),
-    "signature.refused": closed(),
-    "signature.reminded": closed(),
-    "signature.changed": closed(),
-    "signature.cancelled": closed()
+    "signature.signed": refusedWhenOver(),
+    "signature.refused": refusedWhenOver(),
+    "signature.reminded": refusedWhenOver(),
+    "signature.changed": refusedWhenOver(),
+    "signature.cancelled": refusedWhenOver()
   } as const
 }
 

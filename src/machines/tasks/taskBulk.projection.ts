@@ -18,8 +18,8 @@ const actionOf: Readonly<Record<TaskBulkAct, TaskAction>> = {
 export const bulkActsOf = (tasks: ReadonlyArray<Task>) => {
   const refusals = tasks.map(taskRefusals)
   return taskBulkActs.map((act) => {
-    const closed = refusals.map((refused) => refused[actionOf[act]])
-    return { act, closedBy: closed.includes(null) ? null : (closed[0]?.[0] ?? null) }
+    const ofAct = refusals.map((refused) => refused[actionOf[act]])
+    return { act, closedBy: ofAct.includes(null) ? null : (ofAct[0]?.[0] ?? null) }
   })
 }
 

@@ -16,9 +16,9 @@ const closedBy = (verdict: Result.Result<unknown, { readonly closedBy: ReadonlyA
   Result.isFailure(verdict) ? verdict.failure.closedBy : null
 
 /** The guards that refuse an event (text keys `closed.<name>`); null if it is allowed. */
-export const closedOnTheme = (event: ThemeEvent): ReadonlyArray<string> | null =>
+export const themeEventRefusals = (event: ThemeEvent): ReadonlyArray<string> | null =>
   closedBy(ask(themeMachine, themeSnapshot(), event))
-export const closedOnNodeThemes = (
+export const nodeThemesEventRefusals = (
   isOwn: boolean,
   facts: NodeThemesFacts,
   event: NodeThemesEvent
@@ -27,7 +27,7 @@ export const closedOnNodeThemes = (
 /** The guards that refuse each action on a row of the theme list; null if it is allowed. */
 export const themeRefusals = ({ closed_by, nodes }: Pick<Theme, "closed_by" | "nodes">) => ({
   change: closed_by.length === 0 ? null : closed_by,
-  remove: closedOnTheme({ type: "theme.removed", by: { mayChange: closed_by.length === 0 }, nodes })
+  remove: themeEventRefusals({ type: "theme.removed", by: { mayChange: closed_by.length === 0 }, nodes })
 })
 
 /**
@@ -40,7 +40,7 @@ export const offersGiving = (
 ): boolean => here.isOwn || here.side === "client" || sharing === "shared"
 
 /** [ROL-021] Only the firm's administrators give themes to its staff; for a company's people the server decides. */
-export const isGivingClosed = (isOfFirm: boolean, role: FirmRole | null): boolean =>
+export const isGivingRefused = (isOfFirm: boolean, role: FirmRole | null): boolean =>
   isOfFirm && mayGiveThemes({ firmRole: role, vendorRole: null }, "staff").length > 0
 
 /**

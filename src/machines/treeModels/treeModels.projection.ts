@@ -27,19 +27,19 @@ export const factsOf = ({ folder_count, is_default, vendor_count }: Shown): Tree
 export const toTreeModelView = (model: Shown) => {
   const by = { mayKeep: model.closed_by.length === 0 }
   const snapshot = treeModelSnapshot(model.state, factsOf(model))
-  const closed = (type: Exclude<TreeModelEvent["type"], "model.changed">) => {
+  const refusalOf = (type: Exclude<TreeModelEvent["type"], "model.changed">) => {
     const verdict = ask(treeModelMachine, snapshot, { type, by })
     return Result.isFailure(verdict) ? (verdict.failure.closedBy[0] ?? type) : null
   }
-  const offers = (type: Parameters<typeof closed>[0]) => by.mayKeep && closed(type) === null
+  const offers = (type: Parameters<typeof refusalOf>[0]) => by.mayKeep && refusalOf(type) === null
   return {
     /** Users without this right see no actions. */
     mayKeep: by.mayKeep,
     /** Decides which of the two steps is shown: publish or withdraw. */
     isDraft: model.state === "draft",
-    offerClosedBy: closed("model.offered"),
-    withdrawalClosedBy: closed("model.withdrawn"),
-    removalClosedBy: closed("model.removed"),
+    offerClosedBy: refusalOf("model.offered"),
+    withdrawalClosedBy: refusalOf("model.withdrawn"),
+    removalClosedBy: refusalOf("model.removed"),
     canPrefer: offers("model.preferred"),
     canUnprefer: offers("model.unpreferred")
   }

@@ -19,12 +19,12 @@ export const nodeWorkflowSnapshot = (isApplied: boolean, facts: NodeWorkflowFact
   nodeWorkflowMachine.resolveState({ value: isApplied ? "applied" : "absent", context: facts })
 
 /** The guards that refuse an event (text keys `closed.<name>`); null if it is allowed. */
-export const closedOnWorkflow = (workflow: Pick<Workflow, "is_active">, event: WorkflowEvent) =>
+export const workflowEventRefusals = (workflow: Pick<Workflow, "is_active">, event: WorkflowEvent) =>
   Result.match(decide(workflowMachine, workflowSnapshot(workflow), event), {
     onSuccess: () => null,
     onFailure: ({ closedBy }) => closedBy
   })
-export const closedOnNode = (isApplied: boolean, facts: NodeWorkflowFacts, event: NodeWorkflowEvent) =>
+export const nodeWorkflowEventRefusals = (isApplied: boolean, facts: NodeWorkflowFacts, event: NodeWorkflowEvent) =>
   Result.match(decide(nodeWorkflowMachine, nodeWorkflowSnapshot(isApplied, facts), event), {
     onSuccess: () => null,
     onFailure: ({ closedBy }) => closedBy
@@ -47,9 +47,9 @@ export const movesOf = (
 
 /** The guards that refuse each action on a workflow before the user has entered anything; null if it is allowed. */
 export const workflowRefusals = (workflow: Pick<Workflow, "is_active">, by: WorkflowEditor) => ({
-  activate: closedOnWorkflow(workflow, { type: "workflow.activated", by }),
-  deactivate: closedOnWorkflow(workflow, { type: "workflow.deactivated", by }),
-  remove: closedOnWorkflow(workflow, { type: "workflow.deleted", by })
+  activate: workflowEventRefusals(workflow, { type: "workflow.activated", by }),
+  deactivate: workflowEventRefusals(workflow, { type: "workflow.deactivated", by }),
+  remove: workflowEventRefusals(workflow, { type: "workflow.deleted", by })
 })
 
 /** [WFL-011] Whether a new workflow is offered; false until the user's rights are known. */

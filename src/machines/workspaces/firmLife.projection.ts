@@ -26,17 +26,17 @@ export const decideFirm = (state: WorkspaceState, event: FirmLifeEvent) =>
   decide(firmLifeMachine, firmLifeSnapshot(state), event)
 
 /** The guards that refuse an event (text keys `closed.<name>`); null if it is allowed. */
-const closedOnFirm = (state: WorkspaceState, event: FirmLifeEvent): ReadonlyArray<string> | null => {
+const firmEventRefusals = (state: WorkspaceState, event: FirmLifeEvent): ReadonlyArray<string> | null => {
   const asked = ask(firmLifeMachine, firmLifeSnapshot(state), event)
   return Result.isSuccess(asked) ? null : asked.failure.closedBy
 }
 
 /** The actions of a group admin: each with the reasons against it, or null. The name is assumed to be typed. */
 export const firmRefusals = (state: WorkspaceState, by: FirmKeeper, keepsAdmin: boolean) => ({
-  deactivate: closedOnFirm(state, { type: "firm.deactivated", by, keepsAdmin }),
-  restore: closedOnFirm(state, { type: "firm.restored", by }),
-  remove: closedOnFirm(state, { type: "deletion.asked", by, keepsAdmin, isNamed: true, isPlanned: true }),
-  undo: closedOnFirm(state, { type: "deletion.undone", by })
+  deactivate: firmEventRefusals(state, { type: "firm.deactivated", by, keepsAdmin }),
+  restore: firmEventRefusals(state, { type: "firm.restored", by }),
+  remove: firmEventRefusals(state, { type: "deletion.asked", by, keepsAdmin, isNamed: true, isPlanned: true }),
+  undo: firmEventRefusals(state, { type: "deletion.undone", by })
 })
 
 /** The actions that are available to the provider. */

@@ -51,8 +51,8 @@ export const mayRemoveTask = (
   facts: Pick<AccessFacts, "firmRole" | "themeAcl">,
   task: Pick<TaskFacts, "isAuthor">
 ): TaskRefusals | Refusals<"isTaskAuthor"> => {
-  const closed = mayKeepTask(facts)
-  return closed.length > 0 ? closed : unless({ isTaskAuthor: task.isAuthor || facts.firmRole === "admin" })
+  const refusals = mayKeepTask(facts)
+  return refusals.length > 0 ? refusals : unless({ isTaskAuthor: task.isAuthor || facts.firmRole === "admin" })
 }
 
 export { mayUseAdminMode } from "#schemas/tasks/adminModePolicy.ts"

@@ -18,8 +18,8 @@ export const mayMakeThemes = ({ firmRole, vendorRole }: Sides, level: "firm" | "
  * [ROL-021] A collaborator may change only themes that they were given; an admin may change all themes of their side.
  */
 export const mayChangeTheme = (facts: Sides, level: "firm" | "company", hasIt: boolean): ThemeRefusals => {
-  const closed = mayMakeThemes(facts, level)
-  if (closed.length > 0) return closed
+  const refusals = mayMakeThemes(facts, level)
+  if (refusals.length > 0) return refusals
   return unless({ hasThemeAccess: hasIt || facts.firmRole === "admin" || facts.vendorRole === "admin" })
 }
 

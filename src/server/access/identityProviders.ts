@@ -120,8 +120,8 @@ export const askProvider = (
     for (const type of events) {
       const verdict = decide(identityProviderMachine, snapshot, { type, by: { isFirmAdmin: true } })
       if (Result.isFailure(verdict)) {
-        const closed = verdict.failure.closedBy
-        return yield* conflict(closed)
+        const refusals = verdict.failure.closedBy
+        return yield* conflict(refusals)
       }
       snapshot = verdict.success.next
     }

@@ -18,7 +18,7 @@ export const ServiceRequestsHandlers = HttpApiBuilder.group(
     return handlers.handleAll({
       catalog: Effect.fn(function* ({ params }) {
         return yield* answer(
-          inOrders(yield* Viewer, params.vendorId, ({ orderClosed }) => readClientCatalog(orderClosed))
+          inOrders(yield* Viewer, params.vendorId, ({ orderRefusals }) => readClientCatalog(orderRefusals))
         )
       }),
       service: Effect.fn(function* ({ params }) {

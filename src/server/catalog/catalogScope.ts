@@ -11,7 +11,7 @@ import type { RequestScope } from "#server/shared/requestScope.ts"
 /** The firm and a member of its staff who may change its catalogue. */
 export interface CatalogScope extends RequestScope {
   /** Why the user may not change the catalogue; empty here, since `inCatalog` refuses them. */
-  readonly closed: ReadonlyArray<string>
+  readonly refusals: ReadonlyArray<string>
 }
 
 /** [CAT-003] Runs a transaction in a firm's catalogue; 403 unless the viewer may change it (the firm's staff). */
@@ -22,9 +22,9 @@ export const inCatalog = <A, E, R>(
 ) =>
   inFirm(viewer, firm, ({ firm_role }) =>
     Effect.gen(function* () {
-      const closed = mayKeepCatalog(firm_role)
-      yield* checkPolicy(closed)
-      return yield* use({ firm, user: viewer.userId, closed })
+      const refusals = mayKeepCatalog(firm_role)
+      yield* checkPolicy(refusals)
+      return yield* use({ firm, user: viewer.userId, refusals })
     })
   )
 

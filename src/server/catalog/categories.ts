@@ -21,7 +21,7 @@ const rowsOf = (scope: CatalogScope, only: number | null = null) =>
 
 /** [CAT-003] The categories in the order that the firm has chosen. */
 export const listCategories = (scope: CatalogScope) =>
-  Effect.map(rowsOf(scope), (data) => ({ data, closed_by: [...scope.closed] }))
+  Effect.map(rowsOf(scope), (data) => ({ data, closed_by: [...scope.refusals] }))
 
 const readCategory = (scope: CatalogScope, id: number) =>
   Effect.gen(function* () {

@@ -42,7 +42,7 @@ const toClientOffer = (offer: Offer, deliverables: ReadonlyMap<number, string>):
 })
 
 /** [SRQ-005] [SRQ-006] What the company can order: categories, services and offers, without the long texts. */
-export const readClientCatalog = (closed: ReadonlyArray<string>) =>
+export const readClientCatalog = (refusals: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const services = yield* visibleServices()
@@ -58,7 +58,7 @@ export const readClientCatalog = (closed: ReadonlyArray<string>) =>
       categories: categories.filter(({ id }) => used.has(id)),
       services: services as ReadonlyArray<ClientService>,
       offers,
-      closed_by: [...closed]
+      closed_by: [...refusals]
     } satisfies ClientCatalog
   })
 

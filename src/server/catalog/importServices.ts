@@ -52,4 +52,4 @@ export const importService = (scope: CatalogScope, columns: Columns, line: Impor
 
 /** Locks the catalogue until the import's transaction ends, and returns the scope for `importService`. */
 export const enterCatalog = (firm: number, user: number) =>
-  Effect.map(lock("catalog", firm), (): CatalogScope => ({ firm, user, closed: [] }))
+  Effect.map(lock("catalog", firm), (): CatalogScope => ({ firm, user, refusals: [] }))

@@ -34,7 +34,7 @@ const linesOf = (offers: ReadonlyArray<number>) =>
   })
 
 /** [CAT-O01] An offer with its totals, computed from its services. */
-const toOffer = (row: OfferRow, lines: ReadonlyArray<LineRow>, closed: ReadonlyArray<string>): Offer => {
+const toOffer = (row: OfferRow, lines: ReadonlyArray<LineRow>, refusals: ReadonlyArray<string>): Offer => {
   const services = lines.map((line) => ({
     ...line,
     hours_budget: minutesFor({ hours_budget: line.hours_budget, quantity: line.own_quantity }, line.quantity)
@@ -48,7 +48,7 @@ const toOffer = (row: OfferRow, lines: ReadonlyArray<LineRow>, closed: ReadonlyA
     unit_price,
     totals,
     hours_budget,
-    closed_by: [...closed]
+    closed_by: [...refusals]
   }
 }
 
@@ -94,9 +94,9 @@ export const listOffers = (
        order by o.state = 'archived', o.title_key, o.id limit ${per_page} offset ${(page - 1) * per_page}`
     const lines = yield* linesOf(rows.map(({ id }) => id))
     return {
-      data: rows.map((row) => toSummary(toOffer(row, lines.get(row.id) ?? [], scope.closed))),
+      data: rows.map((row) => toSummary(toOffer(row, lines.get(row.id) ?? [], scope.refusals))),
       pagination: paged(counted?.total ?? 0, page, per_page),
-      closed_by: [...scope.closed]
+      closed_by: [...scope.refusals]
     }
   })
 
@@ -105,7 +105,7 @@ export const findOffer = (scope: CatalogScope, id: number) =>
     const sql = yield* SqlClient.SqlClient
     const [row] = yield* sql<OfferRow>`
       select ${sql.literal(columns)} from catalog_offer o where o.id = ${id} and o.firm_id = ${scope.firm}`
-    return row === undefined ? null : toOffer(row, (yield* linesOf([id])).get(id) ?? [], scope.closed)
+    return row === undefined ? null : toOffer(row, (yield* linesOf([id])).get(id) ?? [], scope.refusals)
   })
 
 /** [SRQ-005] The published offers that a client can order. Row-level security limits them to the firm in scope. */

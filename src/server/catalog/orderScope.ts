@@ -14,7 +14,7 @@ import type { CompanyScope } from "#server/shared/requestScope.ts"
 export interface OrderScope extends CompanyScope {
   readonly by: RequestHand
   /** Why the user may not order; empty if they may. */
-  readonly orderClosed: ReadonlyArray<string>
+  readonly orderRefusals: ReadonlyArray<string>
   readonly isOfFirm: boolean
 }
 
@@ -33,7 +33,7 @@ export const inOrders = <A, E, R>(
         vendor: vendor_id,
         user: viewer.userId,
         by: requestHand({ firmRole: firm_role, vendorRole: vendor_role }),
-        orderClosed: mayOrderServices({ vendorRole: vendor_role }),
+        orderRefusals: mayOrderServices({ vendorRole: vendor_role }),
         isOfFirm: firm_role !== null
       }),
     "service-requests"

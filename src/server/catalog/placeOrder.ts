@@ -104,7 +104,7 @@ const snapshotsFor = (items: ReadonlyArray<Item>) =>
 export const placeOrder = (scope: OrderScope, given: OrderGiven) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    yield* checkPolicy(scope.orderClosed)
+    yield* checkPolicy(scope.orderRefusals)
     yield* checkForm(errorsOf({ items: itemsProblem(given.items), message: messageProblem(given.message) }))
     const fingerprint = fingerprintOf(given, scope.user)
     const [made] = yield* sql<{ id: number }>`

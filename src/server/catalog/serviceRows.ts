@@ -57,9 +57,9 @@ export const listServices = (
       select ${sql.literal(kept)} from catalog_service s where ${where}
        order by s.state = 'archived', s.title_key, s.id limit ${per_page} offset ${(page - 1) * per_page}`
     return {
-      data: rows.map((row): ServiceSummary => ({ ...row, closed_by: [...scope.closed] })),
+      data: rows.map((row): ServiceSummary => ({ ...row, closed_by: [...scope.refusals] })),
       pagination: paged(counted?.total ?? 0, page, per_page),
-      closed_by: [...scope.closed]
+      closed_by: [...scope.refusals]
     }
   })
 
@@ -69,7 +69,7 @@ export const findService = (scope: CatalogScope, id: number) =>
     const [row] = yield* sql<Omit<Service, "closed_by">>`
       select ${sql.literal(kept)}, ${sql.literal(content)} from catalog_service s
        where s.id = ${id} and s.firm_id = ${scope.firm}`
-    return row === undefined ? null : ({ ...row, closed_by: [...scope.closed] } satisfies Service)
+    return row === undefined ? null : ({ ...row, closed_by: [...scope.refusals] } satisfies Service)
   })
 
 /** All services of the firm with the names of their categories, sorted by category and title. */
@@ -80,7 +80,7 @@ export const wholeServices = (scope: CatalogScope) =>
       select ${sql.literal(kept)}, ${sql.literal(content)}, c.name as category
         from catalog_service s join catalog_category c on c.id = s.category_id
        where s.firm_id = ${scope.firm} order by c.place, s.title_key, s.id`
-    return rows.map((row) => ({ ...row, closed_by: [...scope.closed] }))
+    return rows.map((row) => ({ ...row, closed_by: [...scope.refusals] }))
   })
 
 /**

@@ -45,8 +45,8 @@ const Customers = HttpApiBuilder.group(
         const siret = compactNumber(query.siret)
         const holder = yield* inFirm(viewer, params.firmId, ({ firm_role }) =>
           Effect.gen(function* () {
-            const closed = mayInFirm(firm_role, "create_client_file")
-            yield* checkPolicy(closed)
+            const refusals = mayInFirm(firm_role, "create_client_file")
+            yield* checkPolicy(refusals)
             const problem = siretProblem(query.siret)
             if (problem !== null) return yield* new Unprocessable({ code: problem, errors: { siret: [problem] } })
             return yield* holderOf(sql, siret)

@@ -19,7 +19,7 @@ import { lock } from "#server/shared/locks.ts"
 
 type Row = Omit<AccountingPeriod, "closed_by">
 
-const closedTo = (scope: VendorScope) => mayKeepYears({ firmRole: scope.firm_role, vendorRole: scope.vendor_role })
+const refusalsOf = (scope: VendorScope) => mayKeepYears({ firmRole: scope.firm_role, vendorRole: scope.vendor_role })
 
 const readRows = (vendor: number, only: number | null = null) =>
   Effect.flatMap(
@@ -33,15 +33,15 @@ const readRows = (vendor: number, only: number | null = null) =>
   )
 
 const wireOf =
-  (closed: ReadonlyArray<string>) =>
-  (row: Row): AccountingPeriod => ({ ...row, closed_by: [...closed] })
+  (refusals: ReadonlyArray<string>) =>
+  (row: Row): AccountingPeriod => ({ ...row, closed_by: [...refusals] })
 
 /** [NET-065] [CLI-006] The financial years of a company, and in `closed_by` why the viewer may not change them. */
 export const listPeriods = (viewer: Viewer["Service"], vendor: number) =>
   inVendor(viewer, vendor, (scope) =>
     Effect.map(readRows(vendor), (rows) => {
-      const closed = closedTo(scope)
-      return { data: rows.map(wireOf(closed)), closed_by: [...closed] }
+      const refusals = refusalsOf(scope)
+      return { data: rows.map(wireOf(refusals)), closed_by: [...refusals] }
     })
   )
 
@@ -78,8 +78,8 @@ export const createPeriod = (viewer: Viewer["Service"], vendor: number, given: Y
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const queue = yield* jobs
-      const closed = closedTo(scope)
-      yield* checkPolicy(closed)
+      const refusals = refusalsOf(scope)
+      yield* checkPolicy(refusals)
       const errors = yearForm.check(given) as Record<string, ReadonlyArray<string>>
       if (Object.keys(errors).length > 0) return yield* wrong(errors)
       const year = { name: keptText(given.name), start: given.start.trim(), end: given.end.trim() }
@@ -98,7 +98,7 @@ export const createPeriod = (viewer: Viewer["Service"], vendor: number, given: Y
       yield* log(scope, viewer.userId, { id: made.id, event: { type: "year.added" }, before: null, after: "creating" })
       yield* Effect.orDie(queue.offer({ _tag: "MakeYear", period: made.id }))
       const [row] = yield* readRows(vendor, made.id)
-      return row === undefined ? yield* notFound() : wireOf(closed)(row)
+      return row === undefined ? yield* notFound() : wireOf(refusals)(row)
     })
   )
 
@@ -112,8 +112,8 @@ export const removePeriod = (viewer: Viewer["Service"], vendor: number, id: numb
         yield* sql`select 1 from accounting_period where id = ${id} and vendor_id = ${vendor} for update`
       const [row] = isStorable(id) ? yield* readRows(vendor, id) : []
       if (row === undefined) return yield* notFound()
-      const closed = closedTo(scope)
-      yield* checkPolicy(closed)
+      const refusals = refusalsOf(scope)
+      yield* checkPolicy(refusals)
       const event: FinancialYearEvent = {
         type: "deletion.requested",
         by: { mayKeep: true },
@@ -128,7 +128,7 @@ export const removePeriod = (viewer: Viewer["Service"], vendor: number, id: numb
       yield* log(scope, viewer.userId, { id, event, before: row.state, after: "deleting" })
       yield* Effect.orDie(queue.offer({ _tag: "RemoveYear", period: id }))
       const [after] = yield* readRows(vendor, id)
-      return after === undefined ? yield* notFound() : wireOf(closed)(after)
+      return after === undefined ? yield* notFound() : wireOf(refusals)(after)
     })
   )
 

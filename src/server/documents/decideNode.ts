@@ -6,7 +6,7 @@ import { documentSnapshot, folderSnapshot } from "#machines/documents/node/node.
 import { decide } from "#machines/shared/decide.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
 import { DocumentRepository, type NodeChange, type NodeRow } from "#server/documents/DocumentRepository.ts"
-import { closedProblem } from "#server/documents/refusals.ts"
+import { refusalProblem } from "#server/documents/refusals.ts"
 import type { CompanyScope } from "#server/shared/requestScope.ts"
 
 export type NodeEvent = DocumentEvent | FolderEvent
@@ -46,9 +46,9 @@ const verdicts = (node: NodeRow, events: ReadonlyArray<NodeEvent>) =>
 export const askNode = (node: NodeRow, events: ReadonlyArray<NodeEvent>, name = node.name) =>
   Effect.gen(function* () {
     const verdict = verdicts(node, events)
-    if (Result.isFailure(verdict)) return yield* closedProblem(verdict.failure, name)
+    if (Result.isFailure(verdict)) return yield* refusalProblem(verdict.failure, name)
     // [DOC-018] [ROL-019] Theme rights are checked after the state machine, in the same order as in the browser.
-    if (node.theme_acl === "read-only") return yield* closedProblem(["hasThemeAccess"], name)
+    if (node.theme_acl === "read-only") return yield* refusalProblem(["hasThemeAccess"], name)
     const work = verdict.success.flatMap(({ jobs }) => jobs)
     // No event of a node schedules a job so far; fail loudly if one does.
     if (work.length > 0) return yield* Effect.die(new Error(`no job does ${work.join(", ")}`))

@@ -5,7 +5,7 @@ import { decide } from "#machines/shared/decide.ts"
 import type { DocumentHold } from "#schemas/documents/node.ts"
 import type { DocumentScope } from "#server/documents/access.ts"
 import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
-import { closedProblem } from "#server/documents/refusals.ts"
+import { refusalProblem } from "#server/documents/refusals.ts"
 import { notFound } from "#server/platform/scope.ts"
 import type { CompanyScope } from "#server/shared/requestScope.ts"
 
@@ -52,7 +52,7 @@ export const hold = (scope: DocumentScope, ids: ReadonlyArray<number>, holding: 
     for (const node of nodes.filter(({ id }) => !held.has(id))) {
       const facts = { isDocument: node.kind === "document", isTrashed: node.deleted_at !== null }
       const verdict = decided("absent", facts, event)
-      if (Result.isFailure(verdict)) return yield* closedProblem(verdict.failure.closedBy, node.name)
+      if (Result.isFailure(verdict)) return yield* refusalProblem(verdict.failure.closedBy, node.name)
       yield* sql`insert into node_hold (firm_id, vendor_id, node_id, kind, reference, held_by)
         values (${scope.firm}, ${scope.vendor}, ${node.id}::bigint, ${holding.kind}, ${holding.reference}, ${scope.user})`
       lines.push(lineOf(node, event, holding, ["absent", "held"]))

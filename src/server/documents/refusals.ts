@@ -14,7 +14,7 @@ const nameRefused = (name: string) => {
 }
 
 /** Maps guards that refused to a problem: 422 if only the name is wrong, otherwise 409. */
-export const closedProblem = (closedBy: ReadonlyArray<string>, name: string): Conflict | Unprocessable => {
+export const refusalProblem = (closedBy: ReadonlyArray<string>, name: string): Conflict | Unprocessable => {
   const guards = [...new Set(closedBy)]
   const lasting = guards.find((guard) => !aboutNames.has(guard))
   if (lasting !== undefined) return new Conflict({ code: `closed.${lasting}`, closed_by: guards })

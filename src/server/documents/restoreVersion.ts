@@ -7,7 +7,7 @@ import { changeTree } from "#server/documents/access.ts"
 import { askNode, lineOf, type NodeEvent } from "#server/documents/decideNode.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { lockWith } from "#server/documents/nodeLocks.ts"
-import { closedProblem } from "#server/documents/refusals.ts"
+import { refusalProblem } from "#server/documents/refusals.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { checkRevision } from "#server/shared/refusals.ts"
 
@@ -38,7 +38,7 @@ export const restoreVersion = (
         type: "version.restored",
         by: scope.by
       })
-      if (Result.isFailure(verdict)) return yield* closedProblem(verdict.failure.closedBy, node.name)
+      if (Result.isFailure(verdict)) return yield* refusalProblem(verdict.failure.closedBy, node.name)
       const made = yield* documents.repeatVersion(node, version, viewer.userId)
       if (states === undefined) return yield* Effect.die(new Error("no state was decided"))
       const place = { name: node.name, folder_id: node.parent_id }

@@ -4,7 +4,7 @@ import { trashId } from "#schemas/documents/node.ts"
 import { changeTree, type DocumentScope } from "#server/documents/access.ts"
 import { askNode, lineOf, type NodeEvent } from "#server/documents/decideNode.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
-import { closedProblem } from "#server/documents/refusals.ts"
+import { refusalProblem } from "#server/documents/refusals.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { notFound } from "#server/platform/scope.ts"
 
@@ -37,7 +37,7 @@ const purge = (scope: DocumentScope, ids: ReadonlyArray<number>) =>
     // [VAL-034] A folder cannot be purged if it contains nodes that the viewer may not see.
     const [first] = nodes
     if (first !== undefined && (yield* documents.hidesAny(ids))) {
-      return yield* closedProblem(["holdsNothingProtected"], first.name)
+      return yield* refusalProblem(["holdsNothingProtected"], first.name)
     }
     const gone = yield* documents.purge(scope.vendor, ids)
     yield* Effect.orDie(queue.offer({ _tag: "PurgeNodes" }))

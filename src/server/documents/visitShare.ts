@@ -125,9 +125,9 @@ export const visitShare = ({ address, password, token, viewer }: Visit) =>
       return opened.success
     }
     // The order matters: do not reveal whether a password is needed before the visitor may know that the link exists.
-    const closed = new Set(opened.failure)
-    if (["isShareActive", "isInTime", "holdsSomething"].some((guard) => closed.has(guard))) return yield* unknown()
-    if (closed.has("isForThem")) return yield* refused("share.sign_in", "token")
+    const refusals = new Set(opened.failure)
+    if (["isShareActive", "isInTime", "holdsSomething"].some((guard) => refusals.has(guard))) return yield* unknown()
+    if (refusals.has("isForThem")) return yield* refused("share.sign_in", "token")
     if (given === null) return yield* refused("share.password_missing", "password")
     return yield* refused("share.password_wrong", "password")
   })

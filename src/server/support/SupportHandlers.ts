@@ -60,9 +60,9 @@ export const SupportHandlers = HttpApiBuilder.group(
       copyTree: Effect.fn(function* ({ payload }) {
         const { firm_id: from, structure_id, to_firm_id: to } = payload
         if (from === to) return yield* invalid({ to_firm_id: ["support.firm_same"] })
-        const model = yield* within(from, (user) => readModel({ firm: from, user, closed: [] }, structure_id))
+        const model = yield* within(from, (user) => readModel({ firm: from, user, refusals: [] }, structure_id))
         return yield* report(to, (user) =>
-          Effect.map(handOnModel({ firm: to, user, closed: [] }, model, from), ({ name }) => ({
+          Effect.map(handOnModel({ firm: to, user, refusals: [] }, model, from), ({ name }) => ({
             outcome: "copied" as const,
             subject: name
           }))

@@ -96,7 +96,7 @@ const receiveAnswer = (local: string, { envelopeFrom, isVouchedFor, mail }: Inco
     )
     const wanted = judged.filter(({ outcome }) => outcome !== "skipped")
     const kept = wanted.flatMap((file) => (file.outcome === "kept" ? [file] : []))
-    const [closed] = replyRefusals({
+    const [refusal] = replyRefusals({
       isBounce: envelopeFrom === "",
       isCircling: own?.is === true || mail.signs.hops > mailHopLimit,
       isAutomatic: isAutomatic(mail.signs),
@@ -104,7 +104,7 @@ const receiveAnswer = (local: string, { envelopeFrom, isVouchedFor, mail }: Inco
       isSender: mail.from === at.email,
       hasContent: text !== "" || kept.length > 0
     })
-    if (closed !== undefined) return refused(`closed.${closed}`)
+    if (refusal !== undefined) return refused(`closed.${refusal}`)
     if (wanted.length > commentLimits.files) return refused("comment.too_many_files")
     const bad = wanted.find((file) => file.outcome === "refused")
     if (bad?.outcome === "refused") return refused(bad.code, { name: bad.name })

@@ -11,12 +11,12 @@ import { buildTree, plannedTree } from "#server/treeModels/buildTree.ts"
 const absent = invalid({ tree_model_id: ["tree_model.absent"] })
 
 /**
- * Why the viewer may not apply a model (`refusals`), and these together with why the client file's state forbids it
- * (`closed`).
+ * Why the viewer may not apply a model (`missingRights`), and these together with why the client file's state forbids it
+ * (`refusals`).
  */
 const refusalsOf = (viewer: Viewer["Service"], scope: VendorScope) => {
-  const refusals = mayEditFiles(factsOf(viewer, scope))
-  return { refusals, closed: [...refusals, ...(scope.active ? [] : ["isActiveFile"])] }
+  const missingRights = mayEditFiles(factsOf(viewer, scope))
+  return { missingRights, refusals: [...missingRights, ...(scope.active ? [] : ["isActiveFile"])] }
 }
 
 const planned = (viewer: Viewer["Service"], scope: VendorScope, model: number) =>
@@ -43,7 +43,7 @@ const planned = (viewer: Viewer["Service"], scope: VendorScope, model: number) =
         is_new: missing[at] === true
       })),
       added: missing.filter(Boolean).length,
-      closed_by: refusalsOf(viewer, scope).closed
+      closed_by: refusalsOf(viewer, scope).refusals
     } satisfies TreePlan
   })
 
@@ -61,8 +61,8 @@ export const applyTree = (viewer: Viewer["Service"], vendor: number, model: numb
   inVendor(viewer, vendor, (scope) =>
     Effect.gen(function* () {
       const checked = refusalsOf(viewer, scope)
-      yield* checkPolicy(checked.refusals)
-      if (checked.closed.length > 0) return yield* conflict(checked.closed)
+      yield* checkPolicy(checked.missingRights)
+      if (checked.refusals.length > 0) return yield* conflict(checked.refusals)
       if (firm !== null && scope.firm_id !== firm) return yield* absent
       const plan = yield* planned(viewer, scope, model)
       yield* buildTree({ vendorId: vendor, modelId: model })

@@ -11,7 +11,7 @@ import type { RequestScope } from "#server/shared/requestScope.ts"
 /** The firm and a member of its staff, for a request about tree models. */
 export interface TreeModelScope extends RequestScope {
   /** Why the user may not change models; empty if they may. */
-  readonly closed: ReadonlyArray<string>
+  readonly refusals: ReadonlyArray<string>
 }
 
 /** Runs a transaction on a firm's tree models, for its staff; clients get 403. */
@@ -24,7 +24,7 @@ export const inCatalogue = <A, E, R>(
     Effect.gen(function* () {
       const unseen = maySeeTreeModels(firm_role)
       yield* checkPolicy(unseen)
-      return yield* use({ firm, user: viewer.userId, closed: mayKeepTreeModels(firm_role) })
+      return yield* use({ firm, user: viewer.userId, refusals: mayKeepTreeModels(firm_role) })
     })
   )
 
@@ -39,7 +39,7 @@ export const keeping = <A, E, R>(
 ) =>
   inCatalogue(viewer, firm, (scope) =>
     Effect.gen(function* () {
-      yield* checkPolicy(scope.closed)
+      yield* checkPolicy(scope.refusals)
       yield* lock("treeModels", firm)
       return yield* use(scope)
     })

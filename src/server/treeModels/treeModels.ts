@@ -42,8 +42,8 @@ const readRows = (scope: TreeModelScope, only: number | null = null) =>
 /** [NET-050] [WIZ-008] The firm's tree models, the default first. */
 export const listModels = (scope: TreeModelScope) =>
   Effect.map(readRows(scope), (rows) => ({
-    data: rows.map((row): TreeModelSummary => ({ ...row, closed_by: [...scope.closed] })),
-    closed_by: [...scope.closed]
+    data: rows.map((row): TreeModelSummary => ({ ...row, closed_by: [...scope.refusals] })),
+    closed_by: [...scope.refusals]
   }))
 
 /** A tree model of the firm with its folders; 404 if there is none with this id. */
@@ -54,7 +54,7 @@ export const readModel = (scope: TreeModelScope, id: number) =>
     if (row === undefined) return yield* notFound()
     const [content] = yield* sql<{ folders: ReadonlyArray<TreeFolder> }>`
       select folders from tree_model where id = ${id} and firm_id = ${scope.firm}`
-    const model: TreeModel = { ...row, closed_by: [...scope.closed], folders: content?.folders ?? [] }
+    const model: TreeModel = { ...row, closed_by: [...scope.refusals], folders: content?.folders ?? [] }
     return model
   })
 

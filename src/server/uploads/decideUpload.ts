@@ -40,16 +40,16 @@ export const checkFile = (
 
 /** Maps failed guards to one problem. If several failed, the most helpful one counts. */
 const toRefusal = (closedBy: ReadonlyArray<string>, name: string, access: AccessFacts): Refusal => {
-  const closed = { closed_by: [...closedBy] }
+  const refusal = { closed_by: [...closedBy] }
   if (closedBy.includes("isWriter")) return new Forbidden({ code: "error.403", closed_by: [...mayWrite(access)] })
   // [ERR-033] The root takes no documents.
-  if (closedBy.includes("isInAFolder")) return new Unprocessable({ code: "documents.no_root_documents", ...closed })
-  if (closedBy.includes("isNotTrashed")) return new Conflict({ code: "documents.folder_missing", ...closed })
+  if (closedBy.includes("isInAFolder")) return new Unprocessable({ code: "documents.no_root_documents", ...refusal })
+  if (closedBy.includes("isNotTrashed")) return new Conflict({ code: "documents.folder_missing", ...refusal })
   // [ERR-038] The folder is read-only.
-  if (closedBy.includes("isWritable")) return new Conflict({ code: "documents.read_only", ...closed })
-  if (closedBy.includes("isNotInSignature")) return new Conflict({ code: "closed.isNotInSignature", ...closed })
-  if (closedBy.includes("isNameFree")) return new Conflict({ code: "name.taken", params: { name }, ...closed })
-  return new Conflict({ code: "error.409", ...closed })
+  if (closedBy.includes("isWritable")) return new Conflict({ code: "documents.read_only", ...refusal })
+  if (closedBy.includes("isNotInSignature")) return new Conflict({ code: "closed.isNotInSignature", ...refusal })
+  if (closedBy.includes("isNameFree")) return new Conflict({ code: "name.taken", params: { name }, ...refusal })
+  return new Conflict({ code: "error.409", ...refusal })
 }
 
 const trashedAt = (is: boolean) => (is ? "1970-01-01T00:00:00Z" : null)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { isSeenBy } from "#machines/workflows/workflow.machine.ts"
-import { closedOnNode } from "#machines/workflows/workflow.projection.ts"
+import { nodeWorkflowEventRefusals } from "#machines/workflows/workflow.projection.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
 import { firstCards } from "#schemas/workflows/rules.ts"
@@ -128,7 +128,7 @@ export const moveDocuments = (
           isOwnChoice: document.is_own_choice
         }
         const event = { type: "status.chosen", by, status: status_id, from } as const
-        const closed_by = [...(closedOnNode(document.is_applied, facts, event) ?? [])]
+        const closed_by = [...(nodeWorkflowEventRefusals(document.is_applied, facts, event) ?? [])]
         return {
           document,
           choice: {

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { WorkflowEvent } from "#machines/workflows/workflow.machine.ts"
-import { closedOnNode, closedOnWorkflow, movesOf } from "#machines/workflows/workflow.projection.ts"
+import { nodeWorkflowEventRefusals, workflowEventRefusals, movesOf } from "#machines/workflows/workflow.projection.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { Foresight, PlannedChange } from "#schemas/workflows/workflow.ts"
 import { notFound } from "#server/platform/scope.ts"
@@ -39,11 +39,11 @@ export const foresee = (viewer: Viewer["Service"], vendor: number, id: number, p
           : [{ type: is_active ? "workflow.activated" : "workflow.deactivated", by } as const]),
         ...(is_removed === true ? [{ type: "workflow.deleted", by } as const] : [])
       ]
-      const closed = [
-        ...events.flatMap((event) => closedOnWorkflow(row, event) ?? []),
+      const refusals = [
+        ...events.flatMap((event) => workflowEventRefusals(row, event) ?? []),
         ...(node === null
           ? []
-          : (closedOnNode(
+          : (nodeWorkflowEventRefusals(
               applied?.is_applied === true,
               {
                 kind: node.kind,
@@ -61,7 +61,7 @@ export const foresee = (viewer: Viewer["Service"], vendor: number, id: number, p
       const documentsOf = (status: number | null) => uses.find(({ status_id }) => status_id === status)?.documents ?? 0
       const before = statuses.map((status) => status.id)
       const foresight: Foresight = {
-        closed_by: [...new Set(closed)],
+        closed_by: [...new Set(refusals)],
         places: yield* workflows.places(id, node?.id ?? null),
         documents: documentsOf(null),
         moves: is_removed === true ? movesOf(before, [], documentsOf) : movesOf(before, kept ?? before, documentsOf)

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
-import { useClosedScreen } from "#ui/app/useClosedScreen.ts"
+import { useScreenRefusal } from "#ui/app/useScreenRefusal.ts"
 import { shield } from "#ui/shared/icons/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -12,7 +12,7 @@ import { useText } from "#ui/shared/useText.ts"
 export function AccessGate({ children }: { readonly children: ReactNode }) {
   const text = useText()
   const title = useScreenTitle()
-  const reason = useClosedScreen()
+  const reason = useScreenRefusal()
   if (reason === undefined) return children
   return (
     <>

@@ -84,13 +84,13 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
           {
             key: "give",
             label: t("give"),
-            closedReason: availability.canGive ? null : t("give.public"),
+            disabledReason: availability.canGive ? null : t("give.public"),
             onSelect: () => onGive(id)
           },
           {
             key: "switch",
             label: t(is_active ? "deactivate" : "activate"),
-            closedReason: availability.canActivate || availability.canDeactivate ? null : text("closed.isSubscribed"),
+            disabledReason: availability.canActivate || availability.canDeactivate ? null : text("closed.isSubscribed"),
             onSelect: () =>
               work.act(is_active ? "applications:deactivated" : "applications:activated", { title }, () =>
                 ask("applications.change", {
@@ -104,7 +104,7 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
           {
             key: "remove",
             label: t("remove"),
-            closedReason: availability.canRemove ? null : text("closed.isFirmAdmin"),
+            disabledReason: availability.canRemove ? null : text("closed.isFirmAdmin"),
             tone: "danger",
             afterLine: true,
             onSelect: () =>

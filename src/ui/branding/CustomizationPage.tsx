@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
-import { lookClosedKey } from "#machines/branding/customization.projection.ts"
+import { lookRefusalKey } from "#machines/branding/customization.projection.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -24,7 +24,7 @@ export function CustomizationPage() {
   const text = useText()
   const title = useScreenTitle()
   const { firm } = useHere()
-  const closedKey = lookClosedKey(useFirmRole())
+  const refusalKey = lookRefusalKey(useFirmRole())
   return (
     <>
       <div className="head">
@@ -33,9 +33,9 @@ export function CustomizationPage() {
           <p className="muted">{t("intro")}</p>
         </div>
       </div>
-      {firm === null || closedKey !== null ? (
+      {firm === null || refusalKey !== null ? (
         <div className="panel">
-          <EmptyState icon={palette} title={t("closed.title")} text={text(closedKey ?? "closed.isOfFirm")} />
+          <EmptyState icon={palette} title={t("closed.title")} text={text(refusalKey ?? "closed.isOfFirm")} />
         </div>
       ) : (
         <Customization key={firm.id} firmId={firm.id} />

@@ -12,15 +12,15 @@ import { useText } from "#ui/shared/useText.ts"
 interface AddButtonProps {
   readonly title: string
   readonly isChosen: boolean
-  readonly closedReason: string | null
+  readonly disabledReason: string | null
   readonly onAdd: () => void
   readonly onRemove: () => void
 }
 
 /** Adds an item to the order, or removes it. */
-export function AddButton({ closedReason, isChosen, onAdd, onRemove, title }: AddButtonProps) {
+export function AddButton({ disabledReason, isChosen, onAdd, onRemove, title }: AddButtonProps) {
   const { t } = useTranslation("orders")
-  if (closedReason !== null) return null
+  if (disabledReason !== null) return null
   return (
     <button
       type="button"

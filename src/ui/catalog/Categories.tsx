@@ -122,14 +122,14 @@ export function Categories({ chosen, firmId, list, work }: CategoriesProps) {
                   key: "up",
                   label: t("up"),
                   icon: arrowUp,
-                  closedReason: at === 0 ? t("first") : null,
+                  disabledReason: at === 0 ? t("first") : null,
                   onSelect: () => void place(category, at - 1)
                 },
                 {
                   key: "down",
                   label: t("down"),
                   icon: arrowDown,
-                  closedReason: at === list.length - 1 ? t("last") : null,
+                  disabledReason: at === list.length - 1 ? t("last") : null,
                   onSelect: () => void place(category, at + 1)
                 },
                 {

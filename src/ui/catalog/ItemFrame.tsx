@@ -23,12 +23,12 @@ export function ItemFrame({ back, children, current, ...menu }: ItemFrameProps) 
   const text = useText()
   const { items, publish, view } = useItemMenu(menu)
   const { state, title, uses } = menu.of.item
-  const isClosed = publish.closedReason !== null
+  const isClosed = publish.disabledReason !== null
   const reason =
     view.changeClosedBy === "isItemNotArchived"
       ? text("closed.isItemNotArchived")
       : view.state === "draft"
-        ? publish.closedReason
+        ? publish.disabledReason
         : null
   return (
     <CatalogFrame
@@ -43,7 +43,7 @@ export function ItemFrame({ back, children, current, ...menu }: ItemFrameProps) 
               className="button"
               data-kind="second"
               aria-disabled={isClosed || undefined}
-              title={publish.closedReason ?? undefined}
+              title={publish.disabledReason ?? undefined}
               onClick={isClosed ? undefined : publish.onSelect}
             >
               {publish.label}

@@ -54,7 +54,7 @@ function Read({
             <AddButton
               title={title}
               isChosen={view.lines.some(({ item }) => item.kind === kind && item.id === id)}
-              closedReason={data.closed_by[0] === undefined ? null : text(`closed.${data.closed_by[0]}`)}
+              disabledReason={data.closed_by[0] === undefined ? null : text(`closed.${data.closed_by[0]}`)}
               onAdd={() => ref.send({ type: "item.added", item: { kind, id, quantity } })}
               onRemove={() => ref.send({ type: "item.removed", item: { kind, id } })}
             />

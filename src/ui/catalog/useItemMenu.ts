@@ -51,7 +51,7 @@ export const useItemMenu = ({ firmId, of, onRemoved, work }: ItemMenu) => {
   const doing = (type: CatalogStep, done: string) => () => work.act(`catalog:${done}`, { title }, () => step(type))
   const publish = {
     label: t("publish"),
-    closedReason: reason(view.publicationClosedBy),
+    disabledReason: reason(view.publicationClosedBy),
     onSelect: doing("item.published", "published")
   }
   const items: ReadonlyArray<MenuItem> = [
@@ -61,14 +61,14 @@ export const useItemMenu = ({ firmId, of, onRemoved, work }: ItemMenu) => {
           key: "restore",
           label: t("restore"),
           icon: undo,
-          closedReason: reason(view.restoringClosedBy),
+          disabledReason: reason(view.restoringClosedBy),
           onSelect: doing("item.restored", "restored")
         }
       : {
           key: "archive",
           label: t("archive"),
           icon: inbox,
-          closedReason: reason(view.archivingClosedBy),
+          disabledReason: reason(view.archivingClosedBy),
           onSelect: doing("item.archived", "archived")
         },
     {
@@ -88,7 +88,7 @@ export const useItemMenu = ({ firmId, of, onRemoved, work }: ItemMenu) => {
       icon: trash,
       tone: "danger",
       afterLine: true,
-      closedReason: reason(view.removalClosedBy),
+      disabledReason: reason(view.removalClosedBy),
       onSelect: () =>
         work.ask("catalog:removal", { title }, "catalog:removed", async () => {
           await (of.kind === "service"

@@ -82,8 +82,8 @@ export function ClientBar({ firmId, selection, state }: ClientBarProps) {
           ) : null}
           <span className="grow" />
           <div className="clients-actions">
-            {offeredClientActions(state, role).map(({ action, closedKey }) => {
-              const reason = closedKey === null ? null : text(closedKey)
+            {offeredClientActions(state, role).map(({ action, refusalKey }) => {
+              const reason = refusalKey === null ? null : text(refusalKey)
               return (
                 <button
                   key={action}

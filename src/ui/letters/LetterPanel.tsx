@@ -67,12 +67,12 @@ function Desk({ desk, firmId, missionId, vendorId }: LetterPanelProps & { readon
   const { closed_by, letter, send_closed_by } = desk
   const context = encodeContext({ firmId, vendorId })
   const prepare = usePreparing(context)
-  const [closed] = closed_by
+  const [refusal] = closed_by
   const document = letter?.document.id ?? null
   return (
     <div className="letter-panel">
       {letter === null ? (
-        <p className="muted">{closed === undefined ? t("mission.none") : text(`closed.${closed}`)}</p>
+        <p className="muted">{refusal === undefined ? t("mission.none") : text(`closed.${refusal}`)}</p>
       ) : (
         <>
           <p>
@@ -100,7 +100,7 @@ function Desk({ desk, firmId, missionId, vendorId }: LetterPanelProps & { readon
         </>
       )}
       <div className="actions">
-        {closed === undefined ? (
+        {refusal === undefined ? (
           <button
             type="button"
             className="button"

@@ -46,14 +46,14 @@ export const useTemplateMenu = ({ firmId, onRemoved, template, work }: TemplateM
           key: "restore",
           label: t("restore"),
           icon: undo,
-          closedReason: reason(view.restoringClosedBy),
+          disabledReason: reason(view.restoringClosedBy),
           onSelect: step("template.restored", "restored")
         }
       : {
           key: "archive",
           label: t("archive"),
           icon: inbox,
-          closedReason: reason(view.archivingClosedBy),
+          disabledReason: reason(view.archivingClosedBy),
           onSelect: step("template.archived", "archived")
         },
     {
@@ -62,7 +62,7 @@ export const useTemplateMenu = ({ firmId, onRemoved, template, work }: TemplateM
       icon: trash,
       tone: "danger",
       afterLine: true,
-      closedReason: reason(view.removalClosedBy),
+      disabledReason: reason(view.removalClosedBy),
       onSelect: () =>
         work.ask("letters:removal", { name }, "letters:removed", async () => {
           await ask("letterTemplates.remove", { params, showError: false })

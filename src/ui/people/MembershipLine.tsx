@@ -60,7 +60,8 @@ export function MembershipLine({
   const text = useText()
   const { access_ends_on: end, email, firstname, id, lastname, role, state, two_factor } = person
   const name = `${firstname} ${lastname}`
-  const reasonText = (closed: ReadonlyArray<string> | null) => (closed === null ? null : text(`closed.${closed[0] ?? ""}`))
+  const reasonText = (refusals: ReadonlyArray<string> | null) =>
+    refusals === null ? null : text(`closed.${refusals[0] ?? ""}`)
   const change = (is_open: boolean) => () => calls.change({ is_open })
   const ends =
     end === null || state === "revoked"
@@ -104,26 +105,26 @@ export function MembershipLine({
           {
             key: "again",
             label: t("again"),
-            closedReason: reasonText(refusals.inviteAgain),
+            disabledReason: reasonText(refusals.inviteAgain),
             onSelect: () => work.act("team:again.done", { email }, calls.inviteAgain)
           },
           state === "revoked"
             ? {
                 key: "reopen",
                 label: t("reopen"),
-                closedReason: reasonText(refusals.reopen),
+                disabledReason: reasonText(refusals.reopen),
                 onSelect: () => work.act("team:reopen.done", { name }, change(true))
               }
             : {
                 key: "end",
                 label: t("end"),
-                closedReason: reasonText(refusals.end),
+                disabledReason: reasonText(refusals.end),
                 onSelect: () => work.ask("team:ending", { name }, "team:end.done", change(false))
               },
           {
             key: "twoFactor",
             label: t("two_factor.reset"),
-            closedReason: reasonText(twoFactorResetRefusals({ mayKeep, isSelf, twoFactor: two_factor })),
+            disabledReason: reasonText(twoFactorResetRefusals({ mayKeep, isSelf, twoFactor: two_factor })),
             onSelect: () =>
               work.ask("team:two_factor.resetting", { name }, "team:two_factor.reset.done", calls.resetTwoFactor)
           },
@@ -132,7 +133,7 @@ export function MembershipLine({
             label: t("remove"),
             tone: "danger",
             afterLine: true,
-            closedReason: reasonText(refusals.remove),
+            disabledReason: reasonText(refusals.remove),
             onSelect: () => work.ask(removal, { name }, "team:removed", calls.remove)
           }
         ]}

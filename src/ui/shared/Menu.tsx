@@ -11,7 +11,7 @@ export interface MenuItem {
   readonly icon?: string
   readonly onSelect: () => void
   /** Why the item is disabled, shown under its label; null or absent if it is enabled. */
-  readonly closedReason?: string | null
+  readonly disabledReason?: string | null
   /** What the user can do to enable the item, shown under the reason. */
   readonly opens?: string | null
   readonly tone?: "danger"
@@ -103,7 +103,7 @@ export function MenuPanel({ anchor, items, label, onClose }: MenuPanelProps) {
 }
 
 function MenuEntry({ item, onClose }: { readonly item: MenuItem; readonly onClose: () => void }) {
-  const reason = item.closedReason ?? null
+  const reason = item.disabledReason ?? null
   return (
     <>
       {item.afterLine === true ? <hr /> : null}

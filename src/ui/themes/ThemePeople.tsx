@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { isGivingClosed } from "#machines/themes/themes.projection.ts"
+import { isGivingRefused } from "#machines/themes/themes.projection.ts"
 import type { Theme, ThemePerson } from "#schemas/themes/theme.ts"
 import { readPeople, themePeople, type ThemeRoom } from "#services/themes/themeResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -36,7 +36,7 @@ function PeopleForm({
   const role = useFirmRole()
   const form = useResource(themePeople, { place: { ...room, theme }, entity: people })
   const field = form.field("user_ids")
-  const isClosed = isGivingClosed(room.vendorId === null, role)
+  const isClosed = isGivingRefused(room.vendorId === null, role)
   return (
     <FormDialog
       title={t("give.title", { title: theme.title })}

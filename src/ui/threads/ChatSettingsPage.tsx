@@ -50,9 +50,9 @@ function ChatSettingsLoader({ firmId }: { readonly firmId: FirmId }) {
 function Settings({ firmId, settings }: { readonly firmId: FirmId; readonly settings: ChatSettings }) {
   const { t } = useTranslation("threads")
   const text = useText()
-  const closed = useChatRefusal()
+  const refusal = useChatRefusal()
   const form = useResource(chatSettings, { place: { firmId }, entity: settings })
-  if (closed !== null) return <Notice tone="info">{text(`closed.${closed}`)}</Notice>
+  if (refusal !== null) return <Notice tone="info">{text(`closed.${refusal}`)}</Notice>
   return (
     <section className="panel section chat-settings">
       <FormFrame

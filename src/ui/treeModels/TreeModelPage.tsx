@@ -112,9 +112,9 @@ function Model({ firmId, model }: { readonly firmId: FirmId; readonly model: Tre
               type="button"
               className="button"
               data-kind="second"
-              aria-disabled={offer.closedReason !== null || undefined}
-              title={offer.closedReason ?? undefined}
-              onClick={offer.closedReason === null ? offer.onSelect : undefined}
+              aria-disabled={offer.disabledReason !== null || undefined}
+              title={offer.disabledReason ?? undefined}
+              onClick={offer.disabledReason === null ? offer.onSelect : undefined}
             >
               {offer.label}
             </button>

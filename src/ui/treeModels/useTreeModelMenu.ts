@@ -36,7 +36,7 @@ export const useTreeModelMenu = ({ firmId, model, onPreview, onRemoved, work }: 
     )
   const offer = {
     label: t("offer"),
-    closedReason: reason(view.offerClosedBy),
+    disabledReason: reason(view.offerClosedBy),
     onSelect: step("model.offered", "offer.done")
   }
   const preview: MenuItem = { key: "preview", label: t("preview"), icon: eye, onSelect: onPreview }
@@ -47,7 +47,7 @@ export const useTreeModelMenu = ({ firmId, model, onPreview, onRemoved, work }: 
           key: "withdraw",
           label: t("withdraw"),
           icon: undo,
-          closedReason: reason(view.withdrawalClosedBy),
+          disabledReason: reason(view.withdrawalClosedBy),
           onSelect: step("model.withdrawn", "withdraw.done")
         },
     ...(view.canPrefer
@@ -83,7 +83,7 @@ export const useTreeModelMenu = ({ firmId, model, onPreview, onRemoved, work }: 
       icon: trash,
       tone: "danger",
       afterLine: true,
-      closedReason: reason(view.removalClosedBy),
+      disabledReason: reason(view.removalClosedBy),
       onSelect: () =>
         work.ask("treeModels:removal", { name }, "treeModels:removed", async () => {
           await ask("treeModels.remove", { params, showError: false })

@@ -30,13 +30,13 @@ export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
   const files = useRef<HTMLInputElement>(null)
   const folders = useRef<HTMLInputElement>(null)
   const [isScanning, setScanning] = useState(false)
-  const closedReason = closedBy === null ? null : text(`closed.${closedBy}`)
+  const disabledReason = closedBy === null ? null : text(`closed.${closedBy}`)
   const items = [
     {
       key: "files",
       label: t("upload.files"),
       icon: file,
-      closedReason,
+      disabledReason,
       onSelect: () => files.current?.click()
     },
     {
@@ -44,7 +44,7 @@ export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
       label: t("upload.folder"),
       icon: folder,
       // The guard `isInAFolder` refuses only files at the root: a folder is accepted there.
-      closedReason: closedBy === "isInAFolder" ? null : closedReason,
+      disabledReason: closedBy === "isInAFolder" ? null : disabledReason,
       onSelect: () => folders.current?.click()
     }
   ]
@@ -59,10 +59,10 @@ export function UploadButton({ closedBy, onChosen }: UploadButtonProps) {
         type="button"
         className="icon-button photo-button"
         aria-label={t("upload.photo")}
-        title={closedReason ?? t("upload.photo")}
-        aria-disabled={closedReason === null ? undefined : true}
+        title={disabledReason ?? t("upload.photo")}
+        aria-disabled={disabledReason === null ? undefined : true}
         onClick={() => {
-          if (closedReason === null) setScanning(true)
+          if (disabledReason === null) setScanning(true)
         }}
       >
         <Icon of={camera} />

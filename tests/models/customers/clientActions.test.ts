@@ -163,7 +163,7 @@ describe("the running actor follows the model", () => {
 
 test("[CLI-014] [CLI-015] [ROL-022] what can be done with chosen files follows the filter, and says why it is closed", () => {
   const named = (filter: "active" | "deactivated" | "all", role: "admin" | "collaborator" | null) =>
-    offeredClientActions(filter, role).map(({ action, closedKey }) => `${action} ${closedKey}`)
+    offeredClientActions(filter, role).map(({ action, refusalKey }) => `${action} ${refusalKey}`)
   expect(named("active", "admin")).toEqual(["assign null", "withdraw null", "tree null", "deactivate null"])
   expect(named("deactivated", "collaborator")).toEqual([
     "assign closed.hasFirmRight",

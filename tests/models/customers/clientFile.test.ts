@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { type ClientFileEvent, clientFileMachine } from "#machines/customers/clientFile.machine.ts"
-import { clientFileRefusals, closedOnClientFile } from "#machines/customers/clientFile.projection.ts"
+import { clientFileRefusals, clientFileEventRefusals } from "#machines/customers/clientFile.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import {
   clientFileCases,
@@ -116,9 +116,9 @@ describe("refused actions", () => {
 
   test("[CLI-016] without its name typed, or to a firm outside the group, no file is given away", () => {
     const asked = { type: "transfer.asked", by: firmAdmin, isNamed: true, isInGroup: true } as const
-    expect(closedOnClientFile(active, { ...asked, isNamed: false })).toEqual(["isNamed"])
-    expect(closedOnClientFile(deactivated, { ...asked, isInGroup: false })).toEqual(["isInGroup"])
-    expect(closedOnClientFile(deactivated, asked)).toBeNull()
+    expect(clientFileEventRefusals(active, { ...asked, isNamed: false })).toEqual(["isNamed"])
+    expect(clientFileEventRefusals(deactivated, { ...asked, isInGroup: false })).toEqual(["isInGroup"])
+    expect(clientFileEventRefusals(deactivated, asked)).toBeNull()
   })
 
   test("[CLI-O05] an active file is not deleted, and one that is leaving neither changes nor comes back unasked", () => {
@@ -159,7 +159,7 @@ describe("refused actions", () => {
 
   test("[CLI-O05] without its name typed no file is deleted", () => {
     const nameless = { by: firmAdmin, isNamed: false } as const
-    expect(closedOnClientFile(deactivated, { type: "deletion.asked", ...nameless })).toEqual(["isNamed"])
-    expect(closedOnClientFile(leaving, { type: "deletion.confirmed", ...nameless })).toEqual(["isNamed"])
+    expect(clientFileEventRefusals(deactivated, { type: "deletion.asked", ...nameless })).toEqual(["isNamed"])
+    expect(clientFileEventRefusals(leaving, { type: "deletion.confirmed", ...nameless })).toEqual(["isNamed"])
   })
 })

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from "xstate"
 import { initialTransition } from "xstate"
 import { type MembershipEvent, type MembershipFacts, membershipMachine } from "#machines/people/membership.machine.ts"
 import {
-  closedOnMembership,
+  membershipEventRefusals,
   membershipRefusals,
   twoFactorResetRefusals
 } from "#machines/people/membership.projection.ts"
@@ -81,32 +81,32 @@ describe("refused actions", () => {
   test("[ROL-018] nobody ends, limits or removes their own access; a limit of one's own can be lifted", () => {
     for (const state of ["invited", "active"] as const)
       for (const type of ["access.ended", "member.removed"] as const)
-        expect(closedOnMembership(at(state), { type, by: self })).toEqual(["isSomeoneElse"])
+        expect(membershipEventRefusals(at(state), { type, by: self })).toEqual(["isSomeoneElse"])
     const limited = (isLimited: boolean) => ({ type: "access.limited", isLimited, by: self }) as const
-    expect(closedOnMembership(at("active"), limited(true))).toEqual(["isSomeoneElse"])
-    expect(closedOnMembership(at("active"), limited(false))).toBeNull()
+    expect(membershipEventRefusals(at("active"), limited(true))).toEqual(["isSomeoneElse"])
+    expect(membershipEventRefusals(at("active"), limited(false))).toBeNull()
   })
 
   test("[ROL-004] [ROL-017] the last administrator of a firm stays one; a company can do without", () => {
     const last = at("active", { role: "admin", hasOtherAdmin: false })
     const demoted = { type: "member.changed", role: "collaborator", marksGroup: false, by: admin } as const
     for (const event of [cases["access.ended"], cases["access.limited"], cases["member.removed"], demoted])
-      expect(closedOnMembership(last, event)).toEqual(["keepsAnAdmin"])
-    expect(closedOnMembership(last, { ...demoted, role: "admin" })).toBeNull()
-    expect(closedOnMembership({ ...last, side: "company" }, cases["member.removed"])).toBeNull()
+      expect(membershipEventRefusals(last, event)).toEqual(["keepsAnAdmin"])
+    expect(membershipEventRefusals(last, { ...demoted, role: "admin" })).toBeNull()
+    expect(membershipEventRefusals({ ...last, side: "company" }, cases["member.removed"])).toBeNull()
   })
 
   test("[ROL-O01] the mark of the group's administrators is given by one of them", () => {
     const by = { ...admin, isGroupAdmin: false }
-    expect(closedOnMembership(at("active"), { ...cases["member.changed"], by })).toEqual(["isAdminOfGroup"])
-    expect(closedOnMembership(at("active"), { ...cases["member.changed"], marksGroup: false, by })).toBeNull()
+    expect(membershipEventRefusals(at("active"), { ...cases["member.changed"], by })).toEqual(["isAdminOfGroup"])
+    expect(membershipEventRefusals(at("active"), { ...cases["member.changed"], marksGroup: false, by })).toBeNull()
   })
 
   test("[ROL-025] what a state closes has a name", () => {
-    expect(closedOnMembership(at("active"), cases["invitation.repeated"])).toEqual(["hasNotJoined"])
-    expect(closedOnMembership(at("active"), cases["access.reopened"])).toEqual(["isAccessOver"])
+    expect(membershipEventRefusals(at("active"), cases["invitation.repeated"])).toEqual(["hasNotJoined"])
+    expect(membershipEventRefusals(at("active"), cases["access.reopened"])).toEqual(["isAccessOver"])
     for (const type of ["member.changed", "access.limited", "access.ended", "invitation.repeated"] as const)
-      expect(closedOnMembership(at("revoked"), cases[type])).toEqual(["isAccessOpen"])
+      expect(membershipEventRefusals(at("revoked"), cases[type])).toEqual(["isAccessOpen"])
   })
 
   test("[ROL-021] [ROL-006] who may not keep members is refused every action, whatever the membership", () => {
@@ -122,11 +122,11 @@ describe("refused actions", () => {
         fc.constantFrom(...events.filter((event) => "by" in event)),
         fc.record({ isSelf: fc.boolean(), isGroupAdmin: fc.boolean() }),
         (membership, event, hand) => {
-          const closed = closedOnMembership(membership, {
+          const refusals = membershipEventRefusals(membership, {
             ...event,
             by: { ...hand, mayKeep: false }
           } as MembershipEvent)
-          return closed !== null && closed.length > 0
+          return refusals !== null && refusals.length > 0
         }
       )
     )

@@ -4,7 +4,7 @@ import { initialTransition } from "xstate"
 import { decide } from "#machines/shared/decide.ts"
 import { type NodeThemesEvent, type NodeThemesFacts, nodeThemesMachine } from "#machines/themes/nodeThemes.machine.ts"
 import { type ThemeEvent, themeMachine } from "#machines/themes/theme.machine.ts"
-import { closedOnNodeThemes, closedOnTheme, nodeThemesSnapshot } from "#machines/themes/themes.projection.ts"
+import { nodeThemesEventRefusals, themeEventRefusals, nodeThemesSnapshot } from "#machines/themes/themes.projection.ts"
 import { mayChangeTheme, mayGiveThemes, mayMakeThemes } from "#schemas/access/policy.ts"
 import { keptTitle, titleKey } from "#schemas/themes/rules.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
@@ -73,27 +73,27 @@ describe("journeys", () => {
   })
 
   test("[THM-O01] [DOC-018] [ROL-019] what closes the change says its name", () => {
-    const closed = (facts: Partial<NodeThemesFacts>, event: Partial<NodeThemesEvent> = {}) =>
-      closedOnNodeThemes(true, { ...free, ...facts }, { ...nodeCases["themes.set"], ...event } as NodeThemesEvent)
-    expect(closed({})).toBeNull()
-    expect(closed({ isRoot: true })).toEqual(["isNotRoot"])
-    expect(closed({ isReadOnly: true })).toEqual(["isWritable"])
-    expect(closed({ isTrashed: true })).toEqual(["isNotTrashed"])
-    expect(closed({ hasThemeAccess: false })).toEqual(["hasThemeAccess"])
-    expect(closed({}, { by: { canWrite: false } })).toEqual(["isWriter"])
-    expect(closed({}, { areTheirs: false, keepsSight: false })).toEqual(["areTheirThemes", "keepsThemeOfTheirs"])
-    expect(closedOnNodeThemes(false, free, nodeCases["themes.inherited"])).toEqual(["hasOwnThemes"])
+    const refusalsWith = (facts: Partial<NodeThemesFacts>, event: Partial<NodeThemesEvent> = {}) =>
+      nodeThemesEventRefusals(true, { ...free, ...facts }, { ...nodeCases["themes.set"], ...event } as NodeThemesEvent)
+    expect(refusalsWith({})).toBeNull()
+    expect(refusalsWith({ isRoot: true })).toEqual(["isNotRoot"])
+    expect(refusalsWith({ isReadOnly: true })).toEqual(["isWritable"])
+    expect(refusalsWith({ isTrashed: true })).toEqual(["isNotTrashed"])
+    expect(refusalsWith({ hasThemeAccess: false })).toEqual(["hasThemeAccess"])
+    expect(refusalsWith({}, { by: { canWrite: false } })).toEqual(["isWriter"])
+    expect(refusalsWith({}, { areTheirs: false, keepsSight: false })).toEqual(["areTheirThemes", "keepsThemeOfTheirs"])
+    expect(nodeThemesEventRefusals(false, free, nodeCases["themes.inherited"])).toEqual(["hasOwnThemes"])
     expect(nodeThemesSnapshot(true, free).value).toBe("own")
   })
 
   test("[THM-005] [THM-006] [THM-004] a theme is not changed into a wrong one, nor removed from under what carries it", () => {
-    expect(closedOnTheme({ ...themeCases["theme.changed"], values: { ...values, title: " " } })).toEqual([
+    expect(themeEventRefusals({ ...themeCases["theme.changed"], values: { ...values, title: " " } })).toEqual([
       "hasValidFields"
     ])
-    expect(closedOnTheme({ ...themeCases["theme.changed"], isTitleTaken: true })).toEqual(["isTitleFree"])
-    expect(closedOnTheme({ ...themeCases["theme.removed"], nodes: 1 })).toEqual(["isOnNothing"])
-    expect(closedOnTheme({ ...themeCases["theme.removed"], by: { mayChange: false } })).toEqual(["mayChangeTheme"])
-    expect(closedOnTheme(themeCases["theme.removed"])).toBeNull()
+    expect(themeEventRefusals({ ...themeCases["theme.changed"], isTitleTaken: true })).toEqual(["isTitleFree"])
+    expect(themeEventRefusals({ ...themeCases["theme.removed"], nodes: 1 })).toEqual(["isOnNothing"])
+    expect(themeEventRefusals({ ...themeCases["theme.removed"], by: { mayChange: false } })).toEqual(["mayChangeTheme"])
+    expect(themeEventRefusals(themeCases["theme.removed"])).toBeNull()
   })
 })
 

@@ -7,7 +7,11 @@ import {
   nodeWorkflowMachine
 } from "#machines/workflows/nodeWorkflow.machine.ts"
 import { type WorkflowEvent, workflowMachine } from "#machines/workflows/workflow.machine.ts"
-import { closedOnNode, closedOnWorkflow, workflowRefusals } from "#machines/workflows/workflow.projection.ts"
+import {
+  nodeWorkflowEventRefusals,
+  workflowEventRefusals,
+  workflowRefusals
+} from "#machines/workflows/workflow.projection.ts"
 import type { StatusId } from "#schemas/workflows/workflow.ts"
 import {
   documentFacts,
@@ -108,10 +112,10 @@ describe("refused actions", () => {
   test("[ROL-016] [WFL-011] without write access every action is refused with a reason", () => {
     for (const is_active of [true, false])
       for (const event of Object.values(workflowCases)) {
-        const closed = closedOnWorkflow({ is_active }, { ...event, by: reader })
-        expect(closed?.length).toBeGreaterThan(0)
+        const refusals = workflowEventRefusals({ is_active }, { ...event, by: reader })
+        expect(refusals?.length).toBeGreaterThan(0)
         if (event.type === "workflow.changed" || event.type === "workflow.deleted")
-          expect(closed).toEqual(["mayWriteWorkflows"])
+          expect(refusals).toEqual(["mayWriteWorkflows"])
       }
     expect(workflowRefusals({ is_active: true }, reader)).toEqual({
       activate: ["isInactive"],
@@ -121,19 +125,19 @@ describe("refused actions", () => {
   })
 
   test("what is already so is refused by name", () => {
-    expect(closedOnWorkflow({ is_active: true }, workflowCases["workflow.activated"])).toEqual(["isInactive"])
-    expect(closedOnWorkflow({ is_active: false }, workflowCases["workflow.deactivated"])).toEqual(["isActive"])
+    expect(workflowEventRefusals({ is_active: true }, workflowCases["workflow.activated"])).toEqual(["isInactive"])
+    expect(workflowEventRefusals({ is_active: false }, workflowCases["workflow.deactivated"])).toEqual(["isActive"])
   })
 
   test("[WFL-O01] a workflow without any status is refused", () => {
     expect(
-      closedOnWorkflow({ is_active: true }, { type: "workflow.changed", by: editor, ...draft, statuses: [] })
+      workflowEventRefusals({ is_active: true }, { type: "workflow.changed", by: editor, ...draft, statuses: [] })
     ).toEqual(["isWellFormed"])
   })
 
   test("[WFL-002] [WFL-O02] nobody hides a workflow from their own side", () => {
     const change = (side: "firm" | "company", sharing: "private_firm" | "private_vendor" | "shared") =>
-      closedOnWorkflow(
+      workflowEventRefusals(
         { is_active: true },
         { type: "workflow.changed", by: { canEdit: true, side }, ...draft, sharing }
       )
@@ -150,7 +154,11 @@ describe("refused actions", () => {
 
   test("[WFL-004] [WFL-010] a status needs a writer, a living document, an active workflow and one of its own statuses", () => {
     const choose = (facts: Partial<NodeWorkflowFacts>, canWrite = true, status: StatusId | null = first) =>
-      closedOnNode(true, { ...documentFacts, ...facts }, { type: "status.chosen", by: { ...reader, canWrite }, status })
+      nodeWorkflowEventRefusals(
+        true,
+        { ...documentFacts, ...facts },
+        { type: "status.chosen", by: { ...reader, canWrite }, status }
+      )
     expect(choose({})).toBeNull()
     expect(choose({}, true, null)).toBeNull()
     expect(choose({}, false)).toEqual(["isWriter"])
@@ -158,7 +166,7 @@ describe("refused actions", () => {
     expect(choose({ kind: "folder" })).toEqual(["isDocument"])
     expect(choose({ isActive: false })).toEqual(["isWorkflowActive"])
     expect(choose({}, true, 99 as StatusId)).toEqual(["isStatusKnown"])
-    expect(closedOnNode(false, documentFacts, nodeCases["status.chosen"])).toEqual(["isWorkflowApplied"])
+    expect(nodeWorkflowEventRefusals(false, documentFacts, nodeCases["status.chosen"])).toEqual(["isWorkflowApplied"])
   })
 
   test("[WFL-004] a status takes documents from those it is allowed for, validated ones if it needs that, and as they were seen", () => {
@@ -168,7 +176,7 @@ describe("refused actions", () => {
       facts: Partial<NodeWorkflowFacts> = {},
       from?: StatusId | null
     ) =>
-      closedOnNode(
+      nodeWorkflowEventRefusals(
         true,
         {
           ...documentFacts,
@@ -212,7 +220,7 @@ describe("refused actions", () => {
       ways: id === second ? ways : null
     }))
     const enter = (facts: Partial<NodeWorkflowFacts>, by: Partial<typeof editor> = {}, to: StatusId | null = second) =>
-      closedOnNode(
+      nodeWorkflowEventRefusals(
         true,
         { ...documentFacts, statuses, ...facts },
         { type: "status.chosen", by: { ...reader, canWrite: true, ...by }, status: to }
@@ -235,13 +243,23 @@ describe("refused actions", () => {
 
   test("[WFL-009] [WFL-011] applying and withdrawing are an editor's", () => {
     const by = { canEdit: false }
-    expect(closedOnNode(false, documentFacts, { type: "workflow.applied", by })).toEqual(["mayWriteWorkflows"])
-    expect(closedOnNode(true, documentFacts, { type: "workflow.withdrawn", by })).toEqual(["mayWriteWorkflows"])
-    expect(closedOnNode(false, { ...documentFacts, isActive: false }, nodeCases["workflow.applied"])).toEqual([
-      "isWorkflowActive"
+    expect(nodeWorkflowEventRefusals(false, documentFacts, { type: "workflow.applied", by })).toEqual([
+      "mayWriteWorkflows"
     ])
-    expect(closedOnNode(true, { ...documentFacts, isActive: false }, nodeCases["workflow.withdrawn"])).toBeNull()
-    expect(closedOnNode(true, documentFacts, nodeCases["workflow.applied"])).toEqual(["isWorkflowNotApplied"])
-    expect(closedOnNode(false, documentFacts, nodeCases["workflow.withdrawn"])).toEqual(["isWorkflowApplied"])
+    expect(nodeWorkflowEventRefusals(true, documentFacts, { type: "workflow.withdrawn", by })).toEqual([
+      "mayWriteWorkflows"
+    ])
+    expect(
+      nodeWorkflowEventRefusals(false, { ...documentFacts, isActive: false }, nodeCases["workflow.applied"])
+    ).toEqual(["isWorkflowActive"])
+    expect(
+      nodeWorkflowEventRefusals(true, { ...documentFacts, isActive: false }, nodeCases["workflow.withdrawn"])
+    ).toBeNull()
+    expect(nodeWorkflowEventRefusals(true, documentFacts, nodeCases["workflow.applied"])).toEqual([
+      "isWorkflowNotApplied"
+    ])
+    expect(nodeWorkflowEventRefusals(false, documentFacts, nodeCases["workflow.withdrawn"])).toEqual([
+      "isWorkflowApplied"
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { isModuleActive, openScreens } from "#machines/access/openScreens.ts"
 import { roleNameOf } from "#machines/access/roleName.ts"
-import { lookClosedKey } from "#machines/branding/customization.projection.ts"
+import { lookRefusalKey } from "#machines/branding/customization.projection.ts"
 import { homeOf } from "#machines/home/homeSide.projection.ts"
 import { offersAdminMode } from "#machines/tasks/adminMode.projection.ts"
 import { encodeContext } from "#schemas/access/context.ts"
@@ -26,7 +26,7 @@ test("[ROL-004] [ROL-005] a firm's admins and collaborators have a role in it, a
 
 test("[TSK-005] [WHL-003] admin mode and the firm's look are offered to its admins alone", () => {
   expect((["admin", "collaborator", null] as const).map(offersAdminMode)).toEqual([true, false, false])
-  expect((["admin", "collaborator", null] as const).map(lookClosedKey)).toEqual([
+  expect((["admin", "collaborator", null] as const).map(lookRefusalKey)).toEqual([
     null,
     "closed.isFirmAdmin",
     "closed.isOfFirm"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { offersClientConnections } from "#machines/applications/connectors/connection.projection.ts"
 import { reachesAllBy, teamMemberRefusals, teamOffers } from "#machines/people/membership.projection.ts"
-import { givableThemes, isGivingClosed, offersGiving, themeRefusals } from "#machines/themes/themes.projection.ts"
+import { givableThemes, isGivingRefused, offersGiving, themeRefusals } from "#machines/themes/themes.projection.ts"
 import type { TeamMember } from "#schemas/people/team.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
 
@@ -44,10 +44,10 @@ test("[CLI-007] [ROL-021] where a theme is given, and to whom", () => {
   expect([at("shared", false, "accountant"), at("firm" as never, false, "accountant")]).toEqual([true, false])
   expect([at("firm" as never, true, "accountant"), at("firm" as never, false, "client")]).toEqual([true, true])
   expect([
-    isGivingClosed(true, "admin"),
-    isGivingClosed(true, "collaborator"),
-    isGivingClosed(true, null),
-    isGivingClosed(false, "collaborator")
+    isGivingRefused(true, "admin"),
+    isGivingRefused(true, "collaborator"),
+    isGivingRefused(true, null),
+    isGivingRefused(false, "collaborator")
   ]).toEqual([false, true, true, false])
   const themes = [
     { access: "read-only", level: "company", sharing: "private" },

@@ -27,14 +27,14 @@ export const batchJobMachine = setup({
         "job.cancelled": "cancelled"
       }
     },
-    done: { on: closed() },
-    refused: { on: closed() },
-    failed: { on: closed() },
-    cancelled: { on: closed() }
+    done: { on: refusedWhenOver() },
+    refused: { on: refusedWhenOver() },
+    failed: { on: refusedWhenOver() },
+    cancelled: { on: refusedWhenOver() }
   }
 })
 
-function closed() {
+function refusedWhenOver() {
   const never = { guard: "isJobUnderWay" } as const
   return {
     "job.started": never,

@@ -80,11 +80,11 @@ const allThrough = (
 ): OfferedAction => {
   const availabilities = nodes.map((node) => [node, availabilityOf(node, by)[name]] as const)
   const targets = availabilities.filter(([, availability]) => concerns(availability))
-  const [closed] = (targets.length === 0 ? availabilities : targets).filter(([, availability]) => !availability.open)
+  const [refused] = (targets.length === 0 ? availabilities : targets).filter(([, availability]) => !availability.open)
   return {
     name,
     targets: targets.map(([node]) => node),
-    closedBy: closed === undefined ? null : (closed[1].closedBy[0] ?? "isInTheTree")
+    closedBy: refused === undefined ? null : (refused[1].closedBy[0] ?? "isInTheTree")
   }
 }
 
@@ -100,14 +100,14 @@ const stillToDo =
 const isNoise = (name: keyof NodeAvailability, guard: string) =>
   guard === "isDocument" || ((name === "validate" || name === "unvalidate") && /^is(Not)?Validated$/.test(guard))
 
-export interface ClosedAction {
+export interface RefusedAction {
   readonly name: keyof NodeAvailability
   readonly node: TreeNode
   readonly closedBy: string
 }
 
 /** The actions that these nodes refuse, each once with the first node and the first guard that refuse it. */
-export const closedActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): ReadonlyArray<ClosedAction> => {
+export const refusedActions = (nodes: ReadonlyArray<TreeNode>, by: Actor): ReadonlyArray<RefusedAction> => {
   const names: ReadonlyArray<keyof NodeAvailability> =
     nodes[0]?.deleted_at == null ? ["validate", "unvalidate", "rename", "move", "trash"] : ["restore", "purge"]
   return names.flatMap((name) => {
@@ -141,7 +141,7 @@ export const offeredActions = (
     targets: nodes,
     closedBy
   })
-  const why = closedActions(nodes, by).length === 0 ? [] : [plain("why")]
+  const why = refusedActions(nodes, by).length === 0 ? [] : [plain("why")]
   if (node.deleted_at !== null)
     return [...[allThrough("restore", nodes, by), allThrough("purge", nodes, by)].filter(isShown), ...why]
   const isSingle = nodes.length === 1

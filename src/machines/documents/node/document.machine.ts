@@ -1,7 +1,7 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 import {
-  closedInTheTrash,
-  closedOutsideTheTrash,
+  refusedInTrash,
+  refusedOutsideTrash,
   type Expiry,
   type Move,
   nodeGuards,
@@ -71,9 +71,9 @@ export const documentMachine = setup({
         "node.trashed": { guard: and(["isWriter", "isWritable", "isNotInSignature"]), target: "trashed" },
         "version.added": { guard: and(["isWriter", "isWritable", "isNotInSignature"]), target: "unvalidated" },
         "version.restored": { guard: and(["isWriter", "isWritable", "isNotInSignature"]), target: "unvalidated" },
-        "node.restored": closedOutsideTheTrash,
-        "node.expired": closedOutsideTheTrash,
-        "node.purged": closedOutsideTheTrash
+        "node.restored": refusedOutsideTrash,
+        "node.expired": refusedOutsideTrash,
+        "node.purged": refusedOutsideTrash
       }
     },
     validated: {
@@ -103,9 +103,9 @@ export const documentMachine = setup({
         "node.trashed": { guard: and(["isWriter", "isWritable", "isNotInSignature", "isNotValidated"]) },
         "version.added": { guard: and(["isWriter", "isWritable", "isNotInSignature"]), target: "unvalidated" },
         "version.restored": { guard: and(["isWriter", "isWritable", "isNotInSignature", "isNotValidated"]) },
-        "node.restored": closedOutsideTheTrash,
-        "node.expired": closedOutsideTheTrash,
-        "node.purged": closedOutsideTheTrash
+        "node.restored": refusedOutsideTrash,
+        "node.expired": refusedOutsideTrash,
+        "node.purged": refusedOutsideTrash
       }
     },
     trashed: {
@@ -116,13 +116,13 @@ export const documentMachine = setup({
         },
         "node.purged": { guard: and(["isWriter", "mayPurge"]), target: "gone" },
         "node.expired": { guard: "isTimeUp", target: "gone" },
-        "document.validated": closedInTheTrash,
-        "document.unvalidated": closedInTheTrash,
-        "node.renamed": closedInTheTrash,
-        "node.moved": closedInTheTrash,
-        "node.trashed": closedInTheTrash,
-        "version.added": closedInTheTrash,
-        "version.restored": closedInTheTrash
+        "document.validated": refusedInTrash,
+        "document.unvalidated": refusedInTrash,
+        "node.renamed": refusedInTrash,
+        "node.moved": refusedInTrash,
+        "node.trashed": refusedInTrash,
+        "version.added": refusedInTrash,
+        "version.restored": refusedInTrash
       }
     },
     gone: { type: "final" }

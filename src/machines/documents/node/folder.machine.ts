@@ -1,7 +1,7 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 import {
-  closedInTheTrash,
-  closedOutsideTheTrash,
+  refusedInTrash,
+  refusedOutsideTrash,
   type Expiry,
   type Move,
   nodeGuards,
@@ -96,9 +96,9 @@ export const folderMachine = setup({
           ]),
           target: "trashed"
         },
-        "node.restored": closedOutsideTheTrash,
-        "node.expired": closedOutsideTheTrash,
-        "node.purged": closedOutsideTheTrash
+        "node.restored": refusedOutsideTrash,
+        "node.expired": refusedOutsideTrash,
+        "node.purged": refusedOutsideTrash
       }
     },
     trashed: {
@@ -106,10 +106,10 @@ export const folderMachine = setup({
         "node.restored": { guard: and(["isWriter", "hasPlace", "isPlaceWritable", "isNameFree"]), target: "filed" },
         "node.purged": { guard: and(["isWriter", "mayPurge"]), target: "gone" },
         "node.expired": { guard: "isTimeUp", target: "gone" },
-        "node.added": closedInTheTrash,
-        "node.renamed": closedInTheTrash,
-        "node.moved": closedInTheTrash,
-        "node.trashed": closedInTheTrash
+        "node.added": refusedInTrash,
+        "node.renamed": refusedInTrash,
+        "node.moved": refusedInTrash,
+        "node.trashed": refusedInTrash
       }
     },
     gone: { type: "final" }

@@ -72,9 +72,9 @@ export const nodeGuards = {
 }
 
 /** Refused for a node in the trash until it is restored. */
-export const closedInTheTrash = { guard: "isNotTrashed" } as const
+export const refusedInTrash = { guard: "isNotTrashed" } as const
 /** Refused for a node outside the trash. */
-export const closedOutsideTheTrash = { guard: "isTrashed" } as const
+export const refusedOutsideTrash = { guard: "isTrashed" } as const
 
 /**
  * [DOC-O04] [VAL-037] The folder of a restored node: its former folder if it exists, else the chosen one, else the

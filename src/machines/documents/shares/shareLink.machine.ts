@@ -67,15 +67,25 @@ export const shareLinkMachine = setup({
       }
     },
     expired: {
-      on: { "share.opened": closed(), "share.read": closed(), "share.downloaded": closed(), "share.revoked": closed() }
+      on: {
+        "share.opened": refusedWhenInactive(),
+        "share.read": refusedWhenInactive(),
+        "share.downloaded": refusedWhenInactive(),
+        "share.revoked": refusedWhenInactive()
+      }
     },
     revoked: {
-      on: { "share.opened": closed(), "share.read": closed(), "share.downloaded": closed(), "share.revoked": closed() }
+      on: {
+        "share.opened": refusedWhenInactive(),
+        "share.read": refusedWhenInactive(),
+        "share.downloaded": refusedWhenInactive(),
+        "share.revoked": refusedWhenInactive()
+      }
     }
   }
 })
 
-function closed() {
+function refusedWhenInactive() {
   return { guard: "isShareActive" } as const
 }
 

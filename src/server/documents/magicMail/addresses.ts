@@ -87,7 +87,7 @@ export const listMagicMails = (viewer: Viewer["Service"], vendor: number) =>
  * [ERR-049] Maps guards to a problem. Creating a second address for a folder and changing a removed address give the
  * same message.
  */
-const closed = (closedBy: ReadonlyArray<string>) => {
+const toProblem = (closedBy: ReadonlyArray<string>) => {
   const closed_by = [...new Set(closedBy)]
   const [first = "hasMagicMail"] = closed_by
   if (first === "hasMagicMail" || first === "hasNoMagicMail") {
@@ -102,7 +102,7 @@ const closed = (closedBy: ReadonlyArray<string>) => {
 const decided = (row: Pick<MagicMail, "state"> | null, event: MagicMailEvent) =>
   Effect.gen(function* () {
     const verdict = decide(magicMailMachine, magicMailSnapshot(row), event)
-    if (Result.isFailure(verdict)) return yield* closed(verdict.failure.closedBy)
+    if (Result.isFailure(verdict)) return yield* toProblem(verdict.failure.closedBy)
     return String(verdict.success.next.value)
   })
 

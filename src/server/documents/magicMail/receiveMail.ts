@@ -191,7 +191,7 @@ export const addDocument = (
 
 /** The folder below the root for mails to a client's address; created with the first mail. */
 const ownFolder = (at: MagicMailRow, user: number) => {
-  const closed = () => Effect.fail(new FolderClosed())
+  const failed = () => Effect.fail(new FolderClosed())
   return createFolder(
     viewerOf(user),
     at.vendor_id,
@@ -200,7 +200,7 @@ const ownFolder = (at: MagicMailRow, user: number) => {
   ).pipe(
     Effect.map((wire) => (JSON.parse(wire) as { readonly id: number }).id),
     // The author may not see the folder, may not create it, or a document has its name.
-    Effect.catchTags({ Conflict: closed, Forbidden: closed, NotFound: closed, Unprocessable: closed })
+    Effect.catchTags({ Conflict: failed, Forbidden: failed, NotFound: failed, Unprocessable: failed })
   )
 }
 

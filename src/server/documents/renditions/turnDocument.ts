@@ -40,8 +40,8 @@ const found = (viewer: Viewer["Service"], vendor: number, ref: string, ifMatch: 
         const [row] = yield* sql<{ wire: string | null }>`
           select app.read_document(${viewer.userId}, ${vendor}, ${ref}) as wire`
         if (row?.wire == null) return yield* notFound()
-        const closed = mayWrite(factsOf(viewer, scope))
-        if (closed.length > 0) return yield* new Forbidden({ code: "error.403", closed_by: closed })
+        const refusals = mayWrite(factsOf(viewer, scope))
+        if (refusals.length > 0) return yield* new Forbidden({ code: "error.403", closed_by: refusals })
         const document = (JSON.parse(row.wire) as { readonly data: DocumentNode }).data
         const seen = seenRevision(ifMatch)
         if (seen !== null && seen !== String(document.revision)) return yield* stale()

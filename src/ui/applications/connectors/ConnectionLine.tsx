@@ -86,14 +86,14 @@ export function ConnectionLine({ connection, firmId, name, onOpen, parent, work 
                   {
                     key: "synchronise",
                     label: t("synchronise"),
-                    closedReason: availability.canSynchronise ? null : t("synchronise.closed"),
+                    disabledReason: availability.canSynchronise ? null : t("synchronise.closed"),
                     onSelect: () => work.act("connections:asked", { name }, () => live("synchronisation.asked"))
                   }
                 ]),
             {
               key: "switch",
               label: t(availability.canDeactivate ? "deactivate" : "activate"),
-              closedReason: availability.canDeactivate || availability.canActivate ? null : t("activate.closed"),
+              disabledReason: availability.canDeactivate || availability.canActivate ? null : t("activate.closed"),
               onSelect: () =>
                 availability.canDeactivate
                   ? work.act("connections:deactivated", { name }, () => live("connection.deactivated"))

@@ -39,16 +39,16 @@ export function BulkBar({ nodes }: { readonly nodes: ReadonlyArray<TreeNode> }) 
               type="button"
               className="bulk-action"
               data-name={action.key}
-              aria-label={action.closedReason === null ? action.label : `${action.label}. ${action.closedReason}`}
+              aria-label={action.disabledReason === null ? action.label : `${action.label}. ${action.disabledReason}`}
               data-tone={action.tone}
-              aria-disabled={action.closedReason === null ? undefined : true}
+              aria-disabled={action.disabledReason === null ? undefined : true}
               title={
-                action.closedReason === null
+                action.disabledReason === null
                   ? action.label
-                  : [action.closedReason, action.opens].filter(Boolean).join(" ")
+                  : [action.disabledReason, action.opens].filter(Boolean).join(" ")
               }
               onClick={() => {
-                if (action.closedReason === null) action.onSelect()
+                if (action.disabledReason === null) action.onSelect()
               }}
             >
               <Icon of={action.icon} />

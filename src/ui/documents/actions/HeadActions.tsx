@@ -48,7 +48,7 @@ interface FolderAction {
   readonly key: string
   readonly label: string
   readonly icon: string
-  readonly closedReason: string | null
+  readonly disabledReason: string | null
   readonly onSelect: () => void
 }
 
@@ -75,7 +75,7 @@ function FolderActions() {
     key: "create",
     label: t("documents:folder.new"),
     icon: folderPlus,
-    closedReason: reason,
+    disabledReason: reason,
     onSelect: () => {
       if (folder !== null && reason === null) nodeAction.send({ type: "creation.asked", parent: folder.id })
     }
@@ -84,7 +84,7 @@ function FolderActions() {
     key,
     label: t(`documents:actions.${key}`),
     icon,
-    closedReason: null,
+    disabledReason: null,
     onSelect: () => {
       if (folder !== null) desk.ref.send({ type: "dialog.asked", dialog: { name: key, nodes: [folder] } })
     }

@@ -25,7 +25,7 @@ export interface ShownAction {
   readonly key: NodeActionName
   readonly label: string
   readonly icon: string
-  readonly closedReason: string | null
+  readonly disabledReason: string | null
   /** What would enable the action; null if nothing does, or if the reason already says so. */
   readonly opens: string | null
   readonly tone?: "danger"
@@ -146,7 +146,7 @@ export const useActions = (nodes: ReadonlyArray<TreeNode>): ReadonlyArray<ShownA
     key: action.name,
     label: t(`actions.${action.name}`),
     icon: icons[action.name],
-    closedReason: action.closedBy === null ? null : text(reasonKey(action.closedBy)),
+    disabledReason: action.closedBy === null ? null : text(reasonKey(action.closedBy)),
     opens: action.closedBy === null ? null : opens(action.closedBy),
     ...(action.name === "trash" || action.name === "purge" ? { tone: "danger" as const } : {}),
     onSelect: () => carryOut(parts, action)

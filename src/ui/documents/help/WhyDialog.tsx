@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { useActorOrNobody } from "#ui/documents/deskContext.ts"
-import { closedActions } from "#machines/documents/actions/nodeOffers.ts"
+import { refusedActions } from "#machines/documents/actions/nodeOffers.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { reasonKey } from "#machines/documents/actions/additions.ts"
 import { useOpens } from "#ui/documents/actions/useActions.ts"
@@ -23,7 +23,7 @@ export function WhyDialog({ nodes, onClose }: WhyDialogProps) {
   const text = useText()
   const opens = useOpens()
   const by = useActorOrNobody()
-  const reasons = Map.groupBy(closedActions(nodes, by), ({ closedBy, node }) => `${closedBy}/${node.id}`)
+  const reasons = Map.groupBy(refusedActions(nodes, by), ({ closedBy, node }) => `${closedBy}/${node.id}`)
   return (
     <Dialog
       title={t("help:why.title")}

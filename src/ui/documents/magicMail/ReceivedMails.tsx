@@ -49,7 +49,7 @@ export function ReceivedMails({ address }: { readonly address: MagicMail }) {
 function OneMail({ mail }: { readonly mail: MailIntake }) {
   const { i18n, t } = useTranslation("magicMail")
   const text = useText()
-  const [closed] = mail.closed_by
+  const [refusal] = mail.closed_by
   const named = (outcome: IntakeFile["outcome"]) => mail.files.filter((file) => file.outcome === outcome)
   return (
     <li>
@@ -62,15 +62,15 @@ function OneMail({ mail }: { readonly mail: MailIntake }) {
         <small>
           {t("from", { sender: mail.sender })} · {formatDateTime(i18n.language as Language, mail.received_at)}
         </small>
-        {closed === undefined ? null : <small className="intake-line">{text(`closed.${closed}`)}</small>}
-        {named("kept").length === 0 || closed !== undefined ? null : (
+        {refusal === undefined ? null : <small className="intake-line">{text(`closed.${refusal}`)}</small>}
+        {named("kept").length === 0 || refusal !== undefined ? null : (
           <small className="intake-line">
             {named("kept")
               .map(({ name }) => name)
               .join(", ")}
           </small>
         )}
-        {closed !== undefined
+        {refusal !== undefined
           ? null
           : [...named("refused"), ...named("skipped")].map(({ code, name, size }) => (
               <small className="intake-line" key={`${name} ${size}`}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { closedOnNodeThemes } from "#machines/themes/themes.projection.ts"
+import { nodeThemesEventRefusals } from "#machines/themes/themes.projection.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import type { NodeThemes, Theme } from "#schemas/themes/theme.ts"
 import { nodeThemes } from "#services/themes/nodeThemeResource.ts"
@@ -82,7 +82,7 @@ function Editor({
     entity: on,
     onSaved: desk.lookAnew
   })
-  const closed = closedOnNodeThemes(
+  const refusals = nodeThemesEventRefusals(
     on.is_own,
     {
       isRoot: node.type === "folder" && node.is_root,
@@ -93,7 +93,7 @@ function Editor({
     { type: "themes.set", by, areTheirs: true, keepsSight: true }
   )
   const [source, chosen] = [form.field("source"), form.field("theme_ids")]
-  const [guard] = closed ?? []
+  const [guard] = refusals ?? []
   const held = new Set<number>(on.theme_ids)
   const rows = themes
     .filter(({ access, id }) => access !== null || held.has(id))

@@ -15,13 +15,13 @@ import { useText } from "#ui/shared/useText.ts"
 interface ToolProps {
   readonly icon: string
   readonly label: string
-  readonly closedReason?: string | null
+  readonly disabledReason?: string | null
   readonly isBusy?: boolean
   readonly onClick: () => void
 }
 
-function Tool({ closedReason = null, icon, isBusy = false, label, onClick }: ToolProps) {
-  const said = closedReason === null ? label : `${label}. ${closedReason}`
+function Tool({ disabledReason = null, icon, isBusy = false, label, onClick }: ToolProps) {
+  const said = disabledReason === null ? label : `${label}. ${disabledReason}`
   return (
     <button
       type="button"
@@ -29,10 +29,10 @@ function Tool({ closedReason = null, icon, isBusy = false, label, onClick }: Too
       data-size="small"
       aria-label={said}
       title={said}
-      aria-disabled={closedReason === null ? undefined : true}
+      aria-disabled={disabledReason === null ? undefined : true}
       aria-busy={isBusy || undefined}
       onClick={() => {
-        if (closedReason === null && !isBusy) onClick()
+        if (disabledReason === null && !isBusy) onClick()
       }}
     >
       <Icon of={isBusy ? spinner : icon} {...(isBusy ? { className: "spin" } : {})} />
@@ -77,7 +77,7 @@ export function OneVersion({ isShown, onCompare, onDownload, onOpen, onRestore, 
           <Tool
             icon={replay}
             label={t("versions:restore", { number })}
-            closedReason={row.closedBy === null ? null : text(`closed.${row.closedBy}`)}
+            disabledReason={row.closedBy === null ? null : text(`closed.${row.closedBy}`)}
             isBusy={isRestoring}
             onClick={() => {
               if (row.canRestore) onRestore()

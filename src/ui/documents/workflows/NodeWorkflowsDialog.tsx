@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react"
 import { Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toWithdrawalView, withdrawalMachine, type WithdrawalRef } from "#machines/workflows/withdrawal.machine.ts"
-import { closedOnNode } from "#machines/workflows/workflow.projection.ts"
+import { nodeWorkflowEventRefusals } from "#machines/workflows/workflow.projection.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import type { NodeWorkflow, Workflow, WorkflowId } from "#schemas/workflows/workflow.ts"
 import { statusQueries, withdrawalActors } from "#services/workflows/nodeWorkflowActors.ts"
@@ -172,8 +172,11 @@ function Line({ busy, node, standing, withdrawal, work, workflow }: LineProps) {
     status,
     isOwnChoice: wanted.has(node.id) || standing?.is_own_choice === true
   }
-  const closed = closedOnNode(isApplied, facts, { type: isApplied ? "workflow.withdrawn" : "workflow.applied", by })
-  const reason = closed?.[0] === undefined ? undefined : text(`closed.${closed[0]}`)
+  const refusals = nodeWorkflowEventRefusals(isApplied, facts, {
+    type: isApplied ? "workflow.withdrawn" : "workflow.applied",
+    by
+  })
+  const reason = refusals?.[0] === undefined ? undefined : text(`closed.${refusals[0]}`)
   const label = t(isApplied ? "on.withdraw" : "on.apply")
   const act = () => {
     if (isApplied) return withdrawal.send({ type: "withdrawal.asked", workflow: workflow.id, isFolder: !isDocument })

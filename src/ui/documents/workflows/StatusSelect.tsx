@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { closedOnNode } from "#machines/workflows/workflow.projection.ts"
+import { nodeWorkflowEventRefusals } from "#machines/workflows/workflow.projection.ts"
 import type { StatusChooser } from "#machines/workflows/nodeWorkflow.machine.ts"
 import type { StatusId, Workflow } from "#schemas/workflows/workflow.ts"
 import { useText } from "#ui/shared/useText.ts"
@@ -34,7 +34,7 @@ export function StatusSelect({ by, isOwnChoice, isValidated, label, onChoose, st
     isOwnChoice: isOwnChoice === true
   } as const
   const reasonOf = (one: StatusId | null) =>
-    one === status ? undefined : closedOnNode(true, facts, { type: "status.chosen", by, status: one })?.[0]
+    one === status ? undefined : nodeWorkflowEventRefusals(true, facts, { type: "status.chosen", by, status: one })?.[0]
   const option = (id: StatusId | null, name: string) => {
     const reason = reasonOf(id)
     return (

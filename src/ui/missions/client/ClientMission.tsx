@@ -129,7 +129,7 @@ function Answer({ mission, version }: { readonly mission: MissionDetail; readonl
   const work = useListActions("mission", ["missions.read", "missions.agreed"])
   const [question, setQuestion] = useState<"accept" | "decline" | null>(null)
   const { refusals } = toMissionView(mission)
-  const [closed] = refusals.accept ?? []
+  const [refusal] = refusals.accept ?? []
   const params = { vendorId: mission.company.id, missionId: mission.id, number: version.number }
   const answer = (how: "accept" | "decline", reason: string) =>
     ask("missions.answer", {
@@ -137,7 +137,7 @@ function Answer({ mission, version }: { readonly mission: MissionDetail; readonl
       payload: { answer: how, ...(reason.trim() === "" ? {} : { reason: reason.trim() }) },
       showError: false
     })
-  if (closed !== undefined) return <p className="muted">{text(`closed.${closed}`)}</p>
+  if (refusal !== undefined) return <p className="muted">{text(`closed.${refusal}`)}</p>
   return (
     <div className="mission-actions">
       <button type="button" className="button" onClick={() => setQuestion("accept")}>

@@ -72,7 +72,7 @@ export function ProductLine({ onOpen, product, work }: ProductLineProps) {
               label: t("remove"),
               tone: "danger",
               afterLine: true,
-              closedReason: availability.canRemove ? null : text("errors:closed.isUnsold"),
+              disabledReason: availability.canRemove ? null : text("errors:closed.isUnsold"),
               onSelect: () =>
                 work.ask("products:removal", { name }, "products:removed", () =>
                   ask("providerProducts.remove", { params: { productId: id }, showError: false })
