@@ -12,12 +12,12 @@ import { times } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { building } from "#ui/shared/icons/icons.ts"
 import { type TasksGround, useMissionName, usePeople, useTaskCompanies } from "#ui/tasks/taskFacts.ts"
-import type { TasksSearch } from "#ui/tasks/tasksSearch.ts"
-import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
+import type { TaskFilters } from "#ui/tasks/taskFilters.ts"
+import type { ChangeSearch } from "#ui/tasks/useTaskFilters.ts"
 
 interface ChosenFiltersProps {
   readonly ground: TasksGround
-  readonly search: TasksSearch
+  readonly search: TaskFilters
   readonly change: ChangeSearch
   readonly tasks: ReadonlyArray<Task>
   readonly themes: ReadonlyMap<number, Theme>

@@ -9,14 +9,14 @@ import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
 import { GroupChoice, SortChoice, StatusChoice } from "#ui/tasks/taskChoices.tsx"
 import { type TasksGround, usePeople, useTaskCompanies, useThemes } from "#ui/tasks/taskFacts.ts"
-import { defaultSearch, isNarrowed, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
-import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
+import { defaultSearch, isNarrowed, type TaskFilters } from "#ui/tasks/taskFilters.ts"
+import type { ChangeSearch } from "#ui/tasks/useTaskFilters.ts"
 import { DayInput } from "#ui/shared/kit/date/index.ts"
 
 interface FilterPanelProps {
   readonly anchor: Anchor
   readonly ground: TasksGround
-  readonly search: TasksSearch
+  readonly search: TaskFilters
   readonly change: ChangeSearch
   /** The tasks in the list. Clients may not load the team: their choice of members is taken from these tasks. */
   readonly tasks: ReadonlyArray<Task>

@@ -13,9 +13,9 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { chevronDown, chevronRight } from "#ui/shared/icons/icons.ts"
 import { AllCheck, LineCheck, pressing, selectionKeys } from "#ui/shared/kit/list/ListChecks.tsx"
 import { DueDate, Members, StatusTag, Themes } from "#ui/tasks/TaskCells.tsx"
-import type { TasksSearch } from "#ui/tasks/tasksSearch.ts"
+import type { TaskFilters } from "#ui/tasks/taskFilters.ts"
 import type { TaskSelection } from "#ui/tasks/useTaskSelection.ts"
-import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
+import type { ChangeSearch } from "#ui/tasks/useTaskFilters.ts"
 
 export interface TaskRowsProps {
   readonly groups: ReadonlyArray<LineGroup>
@@ -139,7 +139,7 @@ function GroupHead({
 }
 
 interface TaskTableProps extends TaskRowsProps {
-  readonly search: TasksSearch
+  readonly search: TaskFilters
   readonly change: ChangeSearch
   /** How many columns fit: "few" drops the last two, "least" also moves the company below the title. */
   readonly columns: "all" | "few" | "least"

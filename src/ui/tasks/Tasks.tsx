@@ -21,10 +21,10 @@ import { TaskPanel } from "#ui/tasks/TaskPanel.tsx"
 import { linkOf, TaskCards, TaskTable } from "#ui/tasks/TaskTable.tsx"
 import { TasksDisplay } from "#ui/tasks/TasksDisplay.tsx"
 import { MoreFilters, QuickFilters } from "#ui/tasks/TasksFilters.tsx"
-import { isNarrowed, tasksAddress, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
+import { isNarrowed, tasksAddress, type TaskFilters } from "#ui/tasks/taskFilters.ts"
 import { useTaskList } from "#ui/tasks/useTaskList.ts"
 import { useTaskSelection } from "#ui/tasks/useTaskSelection.ts"
-import { type ChangeSearch, useTasksSearch } from "#ui/tasks/useTasksSearch.ts"
+import { type ChangeSearch, useTaskFilters } from "#ui/tasks/useTaskFilters.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const CreateTask = lazyPart(
@@ -56,7 +56,7 @@ export function Tasks({ ground, onImport }: TasksProps) {
   const text = useText()
   const room = useBreakpoint()
   const { snackbar } = usePortal()
-  const { change, group, open, opened, search } = useTasksSearch()
+  const { change, group, open, opened, search } = useTaskFilters()
   const { outdate, retry, toggleGroup, view } = useTaskList(ground.firmId, ground.vendorId, search, change)
   const [isCreating, setCreating] = useState(false)
   const selection = useTaskSelection(view.groups)
@@ -214,7 +214,7 @@ function NewTasks({ onImport, onNew }: { readonly onImport: () => void; readonly
 }
 
 interface NothingProps {
-  readonly search: TasksSearch
+  readonly search: TaskFilters
   readonly side: "firm" | "client"
   readonly change: ChangeSearch
 }

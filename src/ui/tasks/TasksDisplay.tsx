@@ -6,8 +6,8 @@ import { ColumnChoice } from "#ui/shared/kit/list/ColumnChoice.tsx"
 import type { useKeptColumns } from "#ui/shared/kit/list/useKeptColumns.ts"
 import { list as listIcon } from "#ui/shared/icons/listIcons.ts"
 import type { TasksGround } from "#ui/tasks/taskFacts.ts"
-import { tasksAddress } from "#ui/tasks/tasksSearch.ts"
-import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
+import { tasksAddress } from "#ui/tasks/taskFilters.ts"
+import type { ChangeSearch } from "#ui/tasks/useTaskFilters.ts"
 import { ListViews } from "#ui/views/ListViews.tsx"
 
 /** Search parameters that a saved view stores: all but the page and the day. */

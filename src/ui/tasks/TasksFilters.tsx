@@ -15,9 +15,9 @@ import {
   pressed,
   rareFilters,
   type TaskChip,
-  type TasksSearch
-} from "#ui/tasks/tasksSearch.ts"
-import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
+  type TaskFilters
+} from "#ui/tasks/taskFilters.ts"
+import type { ChangeSearch } from "#ui/tasks/useTaskFilters.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import "#ui/shared/chips.css"
 
@@ -28,7 +28,7 @@ const FilterPanel = lazyPart(
 )
 
 interface FiltersProps {
-  readonly search: TasksSearch
+  readonly search: TaskFilters
   readonly change: ChangeSearch
 }
 

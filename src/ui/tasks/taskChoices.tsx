@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next"
 import { type TaskGrouping, taskGroupings, taskSorts, taskStatuses } from "#schemas/tasks/taskRules.ts"
-import { isPressed, pressed, type TaskChip, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
-import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
+import { isPressed, pressed, type TaskChip, type TaskFilters } from "#ui/tasks/taskFilters.ts"
+import type { ChangeSearch } from "#ui/tasks/useTaskFilters.ts"
 
 interface ChoiceProps {
-  readonly search: TasksSearch
+  readonly search: TaskFilters
   readonly change: ChangeSearch
 }
 
 interface GroupChoiceProps {
-  readonly search: TasksSearch
+  readonly search: TaskFilters
   readonly namesCompany: boolean
   readonly onGroup: (group: TaskGrouping | null) => void
 }

@@ -6,11 +6,11 @@ import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { taskListActors } from "#services/tasks/taskActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
-import { questionOf, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
-import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
+import { questionOf, type TaskFilters } from "#ui/tasks/taskFilters.ts"
+import type { ChangeSearch } from "#ui/tasks/useTaskFilters.ts"
 
 /** The list's actor for the lifetime of its screen: follows the address and live changes. */
-export const useTaskList = (firmId: FirmId, vendorId: VendorId | null, search: TasksSearch, change: ChangeSearch) => {
+export const useTaskList = (firmId: FirmId, vendorId: VendorId | null, search: TaskFilters, change: ChangeSearch) => {
   const { ask, live } = usePortal()
   const [logic] = useState(() => taskListMachine.provide({ actors: taskListActors(ask) }))
   const question = questionOf(search, { firmId, vendorId })

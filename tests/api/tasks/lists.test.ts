@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { dayFrom, tasksOf } from "#tests/api/tasks/support.ts"
 import { themesOf } from "#tests/api/themes/support.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
-import { chipCount, chipNames, defaultSearch, pressed, questionOf } from "#ui/tasks/tasksSearch.ts"
+import { chipCount, chipNames, defaultSearch, pressed, questionOf } from "#ui/tasks/taskFilters.ts"
 
 let portal: Portal
 let tasks: ReturnType<typeof tasksOf>

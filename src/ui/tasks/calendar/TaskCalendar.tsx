@@ -19,9 +19,9 @@ import { calendar as feedIcon } from "#ui/shared/icons/calendarIcon.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { angleLeft, angleRight } from "#ui/shared/icons/pageIcons.ts"
 import type { TasksGround } from "#ui/tasks/taskFacts.ts"
-import { daysQuestion, type TasksSearch } from "#ui/tasks/tasksSearch.ts"
+import { daysQuestion, type TaskFilters } from "#ui/tasks/taskFilters.ts"
 import { linkOf } from "#ui/tasks/TaskTable.tsx"
-import type { ChangeSearch } from "#ui/tasks/useTasksSearch.ts"
+import type { ChangeSearch } from "#ui/tasks/useTaskFilters.ts"
 import "#ui/tasks/calendar/calendar.css"
 
 const FeedDialog = lazyPart(
@@ -32,7 +32,7 @@ const FeedDialog = lazyPart(
 
 interface TaskCalendarProps {
   readonly ground: TasksGround
-  readonly search: TasksSearch
+  readonly search: TaskFilters
   readonly change: ChangeSearch
   /** Id of the task that is open beside the calendar, or null. */
   readonly opened: number | null

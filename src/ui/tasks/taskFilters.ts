@@ -32,7 +32,7 @@ export type TaskDays = QuickDate | "overdue"
 const days: ReadonlyArray<TaskDays> = [...quickDates, "overdue"]
 
 /** [TSK-005] to [TSK-015] Filters, sort and view of the task list, as stored in the address. */
-export interface TasksSearch {
+export interface TaskFilters {
   readonly search: string
   /** Empty for all statuses. By default, finished tasks are excluded. */
   readonly statuses: ReadonlyArray<TaskStatus>
@@ -80,19 +80,19 @@ const chips = {
   in_progress: { statuses: ["in_progress"] },
   done: { statuses: ["done"] },
   all: { statuses: [] }
-} as const satisfies Record<string, Partial<TasksSearch>>
+} as const satisfies Record<string, Partial<TaskFilters>>
 export type TaskChip = keyof typeof chips
 export const chipNames = Object.keys(chips) as ReadonlyArray<TaskChip>
 
-export const isPressed = (search: TasksSearch, chip: TaskChip): boolean =>
+export const isPressed = (search: TaskFilters, chip: TaskChip): boolean =>
   Object.entries({ ...unpressed, ...chips[chip] }).every(
-    ([name, value]) => String(search[name as keyof TasksSearch]) === String(value)
+    ([name, value]) => String(search[name as keyof TaskFilters]) === String(value)
   )
 /**
  * The new filters after a click on a chip. Filters that the chip's counter ignores are cleared, so that the list has as
  * many tasks as the counter says.
  */
-export const pressed = (search: TasksSearch, chip: TaskChip): Partial<TasksSearch> =>
+export const pressed = (search: TaskFilters, chip: TaskChip): Partial<TaskFilters> =>
   isPressed(search, chip) ? unpressed : { ...unpressed, ...chips[chip] }
 /** The number of tasks that a chip shows. */
 export const chipCount = (counters: TaskCounters, chip: TaskChip): number =>
@@ -127,7 +127,7 @@ const flag = (plain: boolean): AddressPart<boolean> => ({
   narrows: (value) => value !== plain
 })
 
-export const tasksAddress = listAddress<TasksSearch>({
+export const tasksAddress = listAddress<TaskFilters>({
   search: text(),
   statuses,
   review: anyWord(taskReviews),
@@ -148,14 +148,14 @@ export const tasksAddress = listAddress<TasksSearch>({
   view: order(tasksViews, "list"),
   day: { ...anyDay, narrows: null }
 })
-export const { isNarrowed, plain: defaultSearch, read: readTasksSearch, write: writeTasksSearch } = tasksAddress
+export const { isNarrowed, plain: defaultSearch, read: readTaskFilters, write: writeTaskFilters } = tasksAddress
 
 /** The open task in the address, or null. */
 export const openedIn = (raw: Readonly<Record<string, unknown>>): number | null =>
   typeof raw["task"] === "number" ? anyId.read(raw["task"]) : null
 
 /** The date parameters of the request: a quick range replaces both dates. */
-const daysOf = ({ after, before, due }: TasksSearch) => {
+const daysOf = ({ after, before, due }: TaskFilters) => {
   if (due === "overdue") return { overdue: "true" }
   if (due !== null) return { quick: due }
   return { ...(after === null ? {} : { due_after: after }), ...(before === null ? {} : { due_before: before }) }
@@ -171,7 +171,7 @@ const listed = (name: string, values: ReadonlyArray<string | number>) =>
   values.length === 0 ? {} : { [name]: values.join(",") }
 
 /** The request's query parameters for the filters. */
-export const questionOf = (search: TasksSearch, { firmId, vendorId }: TasksPlace): TaskQuestion => ({
+export const questionOf = (search: TaskFilters, { firmId, vendorId }: TasksPlace): TaskQuestion => ({
   page: search.page,
   query: {
     firm_id: firmId,
@@ -203,7 +203,7 @@ interface DaysAsked {
 
 /** The request's query parameters for the calendar: the same filters with its own date range. */
 export const daysQuestion = (
-  search: TasksSearch,
+  search: TaskFilters,
   place: TasksPlace,
   { after, before, perDay }: DaysAsked
 ): CallRequest<"tasks.days">["query"] => {
@@ -214,6 +214,6 @@ export const daysQuestion = (
 }
 
 /** Number of active filters behind the filter button. */
-export const rareFilters = ({ after, all, before, companies, internal, members, themes }: TasksSearch): number =>
+export const rareFilters = ({ after, all, before, companies, internal, members, themes }: TaskFilters): number =>
   [companies.length, members.length, themes.length].filter((count) => count > 0).length +
   [after !== null || before !== null, !internal, all].filter(Boolean).length

@@ -3,10 +3,10 @@ import { useCallback } from "react"
 import type { TaskGrouping } from "#schemas/tasks/taskRules.ts"
 import { linkHere, type Said } from "#ui/app/links.ts"
 import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
-import { openedIn, tasksAddress } from "#ui/tasks/tasksSearch.ts"
+import { openedIn, tasksAddress } from "#ui/tasks/taskFilters.ts"
 
 /** [TSK-005] to [TSK-015] The list's filters and the open task, both from the address. */
-export const useTasksSearch = () => {
+export const useTaskFilters = () => {
   const { asked, change, keep } = useListAddress(tasksAddress, { as: "tasks", parts: ["group"] })
   const opened = useRouterState({ select: (state) => openedIn(state.location.search as Said) })
   const navigate = useNavigate()
@@ -27,4 +27,4 @@ export const useTasksSearch = () => {
     open
   }
 }
-export type ChangeSearch = ReturnType<typeof useTasksSearch>["change"]
+export type ChangeSearch = ReturnType<typeof useTaskFilters>["change"]

@@ -11,18 +11,18 @@ import {
   pressed,
   questionOf,
   rareFilters,
-  readTasksSearch,
-  type TasksSearch,
-  writeTasksSearch
-} from "#ui/tasks/tasksSearch.ts"
+  readTaskFilters,
+  type TaskFilters,
+  writeTaskFilters
+} from "#ui/tasks/taskFilters.ts"
 
 const place = { firmId: 3, vendorId: null }
-const asked = (more: Partial<TasksSearch>, where = {}) =>
+const asked = (more: Partial<TaskFilters>, where = {}) =>
   questionOf({ ...defaultSearch, ...more }, { ...place, ...where }).query
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 999_999_999 }), { maxLength: 5 })
-const anySearch: fc.Arbitrary<TasksSearch> = fc.record({
+const anySearch: fc.Arbitrary<TaskFilters> = fc.record({
   search: fc.string({ maxLength: 20 }),
   // Selecting all statuses is the same as selecting none.
   statuses: fc.subarray([...taskStatuses], { maxLength: 2 }),
@@ -49,15 +49,15 @@ describe("the address of the list", () => {
   test("[TSK-005] [TSK-006] [TSK-007] [TSK-008] [TSK-009] [TSK-010] [TSK-011] [TSK-012] [TSK-015] says every choice, and is read back as it was written", () => {
     fc.assert(
       fc.property(anySearch, (search) => {
-        const written = JSON.parse(JSON.stringify(writeTasksSearch(search))) as Readonly<Record<string, unknown>>
-        expect(readTasksSearch(written)).toEqual(search)
+        const written = JSON.parse(JSON.stringify(writeTaskFilters(search))) as Readonly<Record<string, unknown>>
+        expect(readTaskFilters(written)).toEqual(search)
       })
     )
   })
 
   test("[TSK-009] [TSK-O03] a plain list has a plain address: by due date, internal tasks shown, and what is over left out", () => {
-    expect(Object.values(writeTasksSearch(defaultSearch)).every((value) => value === undefined)).toBe(true)
-    expect(readTasksSearch({})).toEqual(defaultSearch)
+    expect(Object.values(writeTaskFilters(defaultSearch)).every((value) => value === undefined)).toBe(true)
+    expect(readTaskFilters({})).toEqual(defaultSearch)
     expect(defaultSearch).toMatchObject({ sort: "due_date", order: "asc", internal: true, all: false })
     expect(isNarrowed(defaultSearch)).toBe(false)
   })
@@ -72,7 +72,7 @@ describe("the address of the list", () => {
       all: "true",
       due: 7
     }
-    expect(readTasksSearch(odd)).toEqual({ ...defaultSearch, statuses: [] })
+    expect(readTaskFilters(odd)).toEqual({ ...defaultSearch, statuses: [] })
     expect([openedIn({ task: "7" }), openedIn({ task: 7 }), openedIn({})]).toEqual([null, 7, null])
   })
 })
@@ -114,7 +114,7 @@ describe("what the server is asked", () => {
 
 describe("the chips", () => {
   const quick = ["statuses", "review", "turn", "due", "after", "before"] as const
-  const rest = (search: TasksSearch) =>
+  const rest = (search: TaskFilters) =>
     Object.fromEntries(Object.entries(search).filter(([name]) => !quick.some((one) => one === name)))
 
   test("[TSK-011] [TSK-013] [TSK-014] show the same list wherever they are pressed, leave the other filters alone, and are taken back by a second press", () => {
