@@ -3,8 +3,8 @@ import { SqlClient, type SqlError } from "effect/sql"
 import type { Holdings } from "#machines/documents/node/folder.machine.ts"
 import type { Place } from "#machines/documents/node/nodeRules.ts"
 import type { DocumentHold } from "#schemas/documents/node.ts"
-import { activity } from "#server/documents/repository/activity.ts"
 import { changeNodes } from "#server/documents/repository/changeNodes.ts"
+import { nodeLog } from "#server/documents/repository/nodeLog.ts"
 import { readNodes } from "#server/documents/repository/readNodes.ts"
 import { trashedNodes } from "#server/documents/repository/trashedNodes.ts"
 import { versions } from "#server/documents/repository/versions.ts"
@@ -123,6 +123,7 @@ export class DocumentRepository extends Context.Service<
       holder: Omit<CompanyScope, "user"> & { readonly user: number | null },
       lines: ReadonlyArray<LogLine>
     ): Query<unknown>
+    /** A technical setting of the firm. */
     parameter(key: string): Query<string | undefined>
   }
 >()("dossier/server/documents/DocumentRepository") {
@@ -134,7 +135,12 @@ export class DocumentRepository extends Context.Service<
         ...changeNodes(sql),
         ...trashedNodes(sql),
         ...versions(sql),
-        ...activity(sql)
+        ...nodeLog(sql),
+        parameter: (key) =>
+          Effect.map(
+            sql<{ value: string }>`select value from global_parameter where key = ${key}`,
+            (rows) => rows[0]?.value
+          )
       })
     )
   )

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { recordEvents } from "#server/shared/eventLog.ts"
 import type { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 
-export const activity = (sql: SqlClient.SqlClient): Pick<DocumentRepository["Service"], "log" | "parameter"> => ({
+export const nodeLog = (sql: SqlClient.SqlClient): Pick<DocumentRepository["Service"], "log"> => ({
   log: ({ firm, user, vendor }, lines) =>
     Effect.provideService(
       recordEvents(
@@ -18,8 +18,5 @@ export const activity = (sql: SqlClient.SqlClient): Pick<DocumentRepository["Ser
       ),
       SqlClient.SqlClient,
       sql
-    ),
-
-  parameter: (key) =>
-    Effect.map(sql<{ value: string }>`select value from global_parameter where key = ${key}`, (rows) => rows[0]?.value)
+    )
 })
