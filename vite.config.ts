@@ -12,11 +12,11 @@ const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "4001"}`
 
 /** What every page of somebody signed in adds to it. */
 const signedIn =
-  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/(defaultChoice|roleName)|shared\/(decide|picking|selection))|services\/shared\/(formats|keptColumns)|schemas\/documents\/(names|policy)|schemas\/access\/policy\/verdict|ui\/\w+\/frame|ui\/(app|composition)\/(frame\.generated|pageTexts|AppShell|LateUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|chooseLanguage|searchKey|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|dialog\/covering|kit\/list\/useKeptColumns|useBreakpoint|EmptyState|icons\/(FileIcon|documentIcons|frameIcons|icons|speechIcon)|keyboard\/lineKeys))\./
+  /node_modules\/@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)|src\/(machines\/(access\/(defaultChoice|roleName)|shared\/(decide|picking|selection))|services\/shared\/(formats|keptColumns)|schemas\/documents\/(names|policy)|schemas\/access\/policy\/verdict|ui\/\w+\/frame|ui\/(app|composition)\/(frame\.generated|pageTexts|AppShell|LazyUploads|Rail|railWidth|TopBar|UserMenu|arrivals|company|companyChoice|chooseLanguage|searchKey|navigation|queryClient|useCall|visitor)|ui\/shared\/(Breadcrumbs|dialog\/covering|kit\/list\/useKeptColumns|useBreakpoint|EmptyState|icons\/(FileIcon|documentIcons|frameIcons|icons|speechIcon)|keyboard\/lineKeys))\./
 
 /** What stands at the head of every page and is not waited for. */
 const insideAside =
-  /node_modules\/idb-keyval|src\/(machines\/(notifications\/(backOff|liveChannel)|shared\/connection)\.|services\/(shared\/(LiveChannel|serverSentEvents)\.|uploads\/leftUploads)|ui\/((app|composition)\/(CompanySwitcher|ConnectionBar|LateBar|SearchButton|TopTools|liveActor)|shared\/icons\/(bellIcon|cardIcon)))/
+  /node_modules\/idb-keyval|src\/(machines\/(notifications\/(backOff|liveChannel)|shared\/connection)\.|services\/(shared\/(LiveChannel|serverSentEvents)\.|uploads\/leftUploads)|ui\/((app|composition)\/(CompanySwitcher|ConnectionBar|LazyBar|SearchButton|TopTools|liveActor)|shared\/icons\/(bellIcon|cardIcon)))/
 
 /** What counts news: drawn once the page stands. */
 const bells = /src\/ui\/(notifications\/NoticesBell|threads\/UnreadBadge)\./

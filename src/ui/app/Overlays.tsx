@@ -4,7 +4,7 @@ import { useSelector } from "@xstate/react"
 import { Suspense, useEffect } from "react"
 import { usePortal } from "#ui/app/portal.ts"
 import { firstMove } from "#ui/shared/lazy/firstMove.ts"
-import { late } from "#ui/shared/lazy/late.ts"
+import { lazyChunk } from "#ui/shared/lazy/lazyChunk.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const ConfirmDialog = lazyPart(
@@ -15,7 +15,7 @@ const ConfirmDialog = lazyPart(
 
 // The message component loads at the first user input, as a page just opened has no messages. Its live region is then
 // in the page before the first message, as screen readers require.
-const messages = late(() => import("#ui/shared/Snackbars.tsx"))
+const messages = lazyChunk(() => import("#ui/shared/Snackbars.tsx"))
 const fetchMessages = () => void messages.fetch().catch(() => undefined)
 void firstMove.then(fetchMessages)
 

@@ -13,7 +13,7 @@ import type { Texts } from "#services/shared/i18n.ts"
 import type { Requests } from "#services/shared/requests.ts"
 import type { Values } from "#services/shared/storage.ts"
 import type { Branding } from "#ui/app/branding.ts"
-import type { LateUploads } from "#ui/app/uploads.ts"
+import type { LazyUploads } from "#ui/app/uploads.ts"
 import type { Modules } from "#ui/shared/module.ts"
 
 export type Work = (input: unknown, signal: AbortSignal) => Promise<WorkOutcome>
@@ -60,7 +60,7 @@ export interface Portal {
    * function that unsubscribes.
    */
   readonly onRestarting: (listener: (isRestarting: boolean) => void) => () => void
-  readonly uploads: LateUploads
+  readonly uploads: LazyUploads
   /** Browser storage shared by all users of this device; `valuesOf` gives the part of one user. */
   readonly values: Values
   readonly valuesOf: (userId: number) => Values

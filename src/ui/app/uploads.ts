@@ -16,7 +16,7 @@ export interface Uploads {
 }
 
 /** The upload queue, loaded with the first file or to resume unfinished uploads, because most visits do not need it. */
-export interface LateUploads {
+export interface LazyUploads {
   readonly load: () => Promise<Uploads>
   /** Resolves once the queue is loaded, but does not load it; for a component that shows the queue. */
   readonly arrived: () => Promise<Uploads>
@@ -24,7 +24,7 @@ export interface LateUploads {
   readonly settle: (owner: UploadOwner) => void
 }
 
-export const makeLateUploads = (make: () => Promise<Uploads>, hasLeft: (userId: UserId) => Promise<boolean>) => {
+export const makeLazyUploads = (make: () => Promise<Uploads>, hasLeft: (userId: UserId) => Promise<boolean>) => {
   let made: Promise<Uploads> | null = null
   let owner: UploadOwner | null = null
   const arrival = Promise.withResolvers<Uploads>()
@@ -45,7 +45,7 @@ export const makeLateUploads = (make: () => Promise<Uploads>, hasLeft: (userId: 
     begun.catch(() => (made = null))
     return begun
   }
-  const uploads: LateUploads = {
+  const uploads: LazyUploads = {
     load,
     arrived: () => arrival.promise,
     settle: (next) => {

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next"
 import { embeddedOf } from "#schemas/access/redirects.ts"
 import { termsDueQuery } from "#ui/app/arrivals.ts"
 import { useCompany } from "#ui/app/company.ts"
-import { LateUploads } from "#ui/composition/LateUploads.tsx"
+import { LazyUploads } from "#ui/composition/LazyUploads.tsx"
 import { type Portal, PortalContext, usePortal } from "#ui/app/portal.ts"
 import { usePageTitle } from "#ui/app/pageTitle.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
@@ -23,10 +23,10 @@ const TermsDue = lazyPart(
   "heavy"
 )
 
-// Loaded late: there is nothing to show before the first page is rendered.
-const LateBar = lazyPart(
-  () => import("#ui/composition/LateBar.tsx"),
-  (module) => module.LateBar,
+// Lazy, because there is nothing to show before the first page is rendered.
+const LazyBar = lazyPart(
+  () => import("#ui/composition/LazyBar.tsx"),
+  (module) => module.LazyBar,
   "silent"
 )
 
@@ -128,7 +128,7 @@ function Frame() {
           <TopBar isOpen={isOpen} onMenu={() => setDrawer(isOpen ? null : href)} />
         )}
         <Suspense fallback={null}>
-          <LateBar />
+          <LazyBar />
         </Suspense>
         <div className="stage-body">
           {isSetting && !isEmbedded ? (
@@ -143,7 +143,7 @@ function Frame() {
           </main>
         </div>
       </div>
-      <LateUploads />
+      <LazyUploads />
     </div>
   )
 }

@@ -22,7 +22,7 @@ import { makeLive } from "#ui/app/live.ts"
 import { loadTexts, textsParts } from "#ui/app/loadTexts.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import { portalModules } from "#ui/composition/pages.ts"
-import { makeLateUploads } from "#ui/app/uploads.ts"
+import { makeLazyUploads } from "#ui/app/uploads.ts"
 import { createActor } from "#ui/shared/actors.ts"
 import { makeAppearance } from "#ui/app/makeAppearance.ts"
 import { makeWorks } from "#ui/app/makeWorks.ts"
@@ -153,7 +153,7 @@ export const makePortal = async (): Promise<Portal> => {
   live.subscribe(({ entity }) => {
     if (entity === "white_label") branding.ref.send({ type: "looks.changed" })
   })
-  const { end, uploads } = makeLateUploads(
+  const { end, uploads } = makeLazyUploads(
     async () => {
       const { makeUploads } = await import("#ui/uploads/makeUploads.ts")
       return makeUploads({ caller, live, requests })

@@ -2,7 +2,7 @@ import type { ComponentType } from "react"
 import type { RouteId } from "#schemas/access/routes.ts"
 import { FrontShell } from "#ui/access/FrontShell.tsx"
 import { modules } from "#ui/composition/modules.ts"
-import { late } from "#ui/shared/lazy/late.ts"
+import { lazyChunk } from "#ui/shared/lazy/lazyChunk.ts"
 import { viewOf } from "#ui/shared/lazy/lazyPart.tsx"
 import {
   type Modules,
@@ -16,7 +16,7 @@ import {
 } from "#ui/shared/module.ts"
 
 const made = (load: () => Promise<ComponentType>): Screen => {
-  const part = late(load)
+  const part = lazyChunk(load)
   const view = viewOf(part, (page) => page, "page")
   return Object.assign(() => view({}), { preload: part.want })
 }
@@ -37,7 +37,7 @@ const arrivedOf = <Loaded>(loaded: Loaded | null) => {
 
 /** Combines the manifests of the modules. If two modules have a screen for one route, the later module wins. */
 export const foldModules = (all: ReadonlyArray<UiModule>) => {
-  const parts = late(async (): Promise<Parts> => {
+  const parts = lazyChunk(async (): Promise<Parts> => {
     const found: ReadonlyArray<UiParts> = (await import("#ui/composition/parts.generated.ts")).parts
     return {
       homeLines: Object.assign({}, ...found.map((one) => one.homeLines)) as Parts["homeLines"],
@@ -45,7 +45,7 @@ export const foldModules = (all: ReadonlyArray<UiModule>) => {
       settings: inOrder(found.flatMap((one) => one.settings ?? []))
     }
   })
-  const frame = late(async (): Promise<Required<UiFrame>> => {
+  const frame = lazyChunk(async (): Promise<Required<UiFrame>> => {
     const found: ReadonlyArray<UiFrame> = (await import("#ui/composition/frame.generated.ts")).frames
     return {
       fileTabs: inOrder(found.flatMap((one) => one.fileTabs ?? [])),

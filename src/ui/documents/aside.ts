@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from "react"
 import { firstMove } from "#ui/shared/lazy/firstMove.ts"
-import { late } from "#ui/shared/lazy/late.ts"
+import { lazyChunk } from "#ui/shared/lazy/lazyChunk.ts"
 import { viewOf } from "#ui/shared/lazy/lazyPart.tsx"
 import type { LostPlace } from "#ui/shared/lazy/LostPart.tsx"
 
@@ -8,12 +8,12 @@ import type { LostPlace } from "#ui/shared/lazy/LostPart.tsx"
  * The components around the rows, in their own chunk that loads in parallel, so that the rows do not wait for it.
  * Loaded at once, so that they still work if the network fails later.
  */
-const surroundings = late(() => import("#ui/documents/around.ts"))
+const surroundings = lazyChunk(() => import("#ui/documents/around.ts"))
 // Prevents an unhandled rejection: the components below retry and show the error.
 surroundings.fetch().catch(() => undefined)
 
 /** The code of actions on rows, loaded at the first pointer or key event, or by an earlier action. */
-export const acting = late(() => import("#ui/documents/actions/acting.ts"))
+export const acting = lazyChunk(() => import("#ui/documents/actions/acting.ts"))
 void firstMove.then(acting.fetch).catch(() => undefined)
 
 type Around = Awaited<ReturnType<typeof surroundings.fetch>>

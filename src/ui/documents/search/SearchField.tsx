@@ -8,13 +8,13 @@ import type { SearchRef } from "#machines/documents/search/search.machine.ts"
 import { screenKeyOf, screenKeys } from "#ui/documents/keys.ts"
 import { search as glass } from "#ui/shared/icons/documentIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { late } from "#ui/shared/lazy/late.ts"
+import { lazyChunk } from "#ui/shared/lazy/lazyChunk.ts"
 import "#ui/documents/search/search.css"
 
 const [shortcut] = screenKeys.search
 
 /** The search code is loaded when the user first touches the field. */
-const searching = late(() => import("#ui/documents/search/searching.tsx"))
+const searching = lazyChunk(() => import("#ui/documents/search/searching.tsx"))
 const fetchSearching = () => void searching.fetch().catch(() => undefined)
 
 /** What the user typed, and whether they submitted it, before the search machine was loaded. */

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { useCall } from "#ui/app/useCall.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
-import { late } from "#ui/shared/lazy/late.ts"
+import { lazyChunk } from "#ui/shared/lazy/lazyChunk.ts"
 import { viewOf } from "#ui/shared/lazy/lazyPart.tsx"
 
 /** Not prefetched: in most folders no document has a status. */
 const RowChips = viewOf(
-  late(() => import("#ui/documents/workflows/RowChips.tsx")),
+  lazyChunk(() => import("#ui/documents/workflows/RowChips.tsx")),
   (module) => module.RowChips,
   "silent"
 )

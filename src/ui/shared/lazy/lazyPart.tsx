@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use, useEffect } from "react"
-import { late, type Late } from "#ui/shared/lazy/late.ts"
+import { lazyChunk, type LazyChunk } from "#ui/shared/lazy/lazyChunk.ts"
 import { LostPart, type LostPlace } from "#ui/shared/lazy/LostPart.tsx"
 import { PartBoundary } from "#ui/shared/lazy/PartBoundary.tsx"
 import { whenIdle } from "#ui/shared/lazy/whenIdle.ts"
@@ -12,7 +12,7 @@ type Closing = { readonly onClose?: () => void }
  */
 export const viewOf =
   <Parts, Props extends object>(
-    part: Late<Parts>,
+    part: LazyChunk<Parts>,
     choose: (parts: Parts) => ComponentType<Props>,
     place: LostPlace = "here"
   ) =>
@@ -45,7 +45,7 @@ export const lazyPart = <Module, Props extends object>(
   choose: (module: Module) => ComponentType<Props>,
   place: LostPlace | "heavy" = "here"
 ) => {
-  const part = late(load)
+  const part = lazyChunk(load)
   if (place !== "heavy") whenIdle(part.fetch)
   return viewOf(part, choose, place === "heavy" ? "here" : place)
 }

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next"
 import { type DayValue, useTypedDay } from "#ui/shared/kit/date/useTypedDay.ts"
 import type { ControlProps } from "#ui/shared/form/Field.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { late } from "#ui/shared/lazy/late.ts"
+import { lazyChunk } from "#ui/shared/lazy/lazyChunk.ts"
 import { viewOf } from "#ui/shared/lazy/lazyPart.tsx"
 import { calendar } from "#ui/shared/icons/calendarIcon.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 
 // Loaded once the user points at or focuses the calendar button: most dates are typed.
-const part = late(() => import("#ui/shared/kit/date/CalendarPanel.tsx"))
+const part = lazyChunk(() => import("#ui/shared/kit/date/CalendarPanel.tsx"))
 const CalendarPanel = viewOf(part, (module) => module.CalendarPanel, "over")
 const fetchSoon = () => void part.fetch().catch(() => undefined)
 

@@ -22,7 +22,7 @@ const firsts = ["pointerdown", "keydown", "wheel", "error", "unhandledrejection"
  * [ANA-003] [ANA-004] Loaded after the page: the connection bar, the survey, and the code that reports the use of the
  * portal.
  */
-export function LateBar() {
+export function LazyBar() {
   const { ask } = usePortal()
   const { entity, row } = useHere()
   const place = useEffectEvent(() => (entity === null ? null : { firmId: entity.firmId, screen: row?.id ?? "" }))

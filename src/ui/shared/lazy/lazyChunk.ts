@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import { inTime } from "#services/shared/inTime.ts"
 import { settled, takenAtOnce } from "#ui/shared/lazy/settled.ts"
 
-export interface Late<Parts> {
+export interface LazyChunk<Parts> {
   /** Loads the chunk, or retries if an earlier load failed. */
   readonly fetch: () => Promise<Parts>
   readonly now: () => Parts | null
@@ -26,7 +26,7 @@ const pause = 5_000
 const noop = () => {}
 
 /** Wraps a lazily loaded chunk; `load` imports it. */
-export const late = <Parts>(load: () => Promise<Parts>): Late<Parts> => {
+export const lazyChunk = <Parts>(load: () => Promise<Parts>): LazyChunk<Parts> => {
   let arrived: Parts | null = null
   let coming: Promise<Parts> | null = null
   let wanted: Promise<void> | null = null

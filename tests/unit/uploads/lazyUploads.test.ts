@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { UserId } from "#schemas/shared/ids.ts"
 import { UploadStorage } from "#services/uploads/UploadStorage.ts"
-import { makeLateUploads } from "#ui/app/uploads.ts"
+import { makeLazyUploads } from "#ui/app/uploads.ts"
 import type { Uploads } from "#ui/app/uploads.ts"
 import { destination, item, otherOwner, owner } from "#tests/models/uploads/builders.ts"
 import { memoryCupboard } from "#tests/unit/uploads/cupboard.ts"
@@ -21,7 +21,7 @@ const recorded = () => {
 test("[UPL-O09] the queue is fetched when it is first asked for, and knows whose it is", async () => {
   const { told, uploads: queue } = recorded()
   let fetched = 0
-  const { uploads } = makeLateUploads(() => Promise.resolve((fetched += 1)).then(() => queue), nothingLeft)
+  const { uploads } = makeLazyUploads(() => Promise.resolve((fetched += 1)).then(() => queue), nothingLeft)
   uploads.settle(owner)
   expect(fetched).toBe(0)
   await Promise.all([uploads.load(), uploads.load(), uploads.arrived()])
@@ -39,7 +39,7 @@ test("[UPL-O09] the queue is fetched when it is first asked for, and knows whose
 test("[UPL-O09] what a person left to finish brings the queue by itself, once, and another person's does not", async () => {
   const { told, uploads: queue } = recorded()
   const asked: Array<UserId> = []
-  const { uploads } = makeLateUploads(
+  const { uploads } = makeLazyUploads(
     () => Promise.resolve(queue),
     (userId) => {
       asked.push(userId)
@@ -56,7 +56,7 @@ test("[UPL-O09] what a person left to finish brings the queue by itself, once, a
 
 test("[UPL-O08] a session that ran out pauses the queue, wherever it was noticed", async () => {
   const { told, uploads: queue } = recorded()
-  const { end, uploads } = makeLateUploads(() => Promise.resolve(queue), nothingLeft)
+  const { end, uploads } = makeLazyUploads(() => Promise.resolve(queue), nothingLeft)
   await end("refused")
   uploads.settle(owner)
   await uploads.load()
@@ -67,7 +67,7 @@ test("[UPL-O08] a session that ran out pauses the queue, wherever it was noticed
 
 test("[UPL-O09] signing out takes the queue along, even one that was never looked at", async () => {
   const { told, uploads: queue } = recorded()
-  const { end, uploads } = makeLateUploads(() => Promise.resolve(queue), nothingLeft)
+  const { end, uploads } = makeLazyUploads(() => Promise.resolve(queue), nothingLeft)
   uploads.settle(owner)
   await end("asked")
   expect(told).toEqual([{ left: owner.userId }])
@@ -76,7 +76,7 @@ test("[UPL-O09] signing out takes the queue along, even one that was never looke
 test("a queue that did not arrive is asked for anew", async () => {
   const { uploads: queue } = recorded()
   let tries = 0
-  const { uploads } = makeLateUploads(
+  const { uploads } = makeLazyUploads(
     () => ((tries += 1) === 1 ? Promise.reject(new Error("offline")) : Promise.resolve(queue)),
     nothingLeft
   )

@@ -32,7 +32,7 @@ function Arriving() {
   return <UploadPanel uploads={use(usePortal().uploads.arrived())} />
 }
 
-export function LateUploads() {
+export function LazyUploads() {
   useMissedDrops()
   return (
     <Suspense fallback={null}>
