@@ -12,8 +12,8 @@ export interface MenuItem {
   readonly onSelect: () => void
   /** Why the item is disabled, shown under its label; null or absent if it is enabled. */
   readonly disabledReason?: string | null
-  /** What the user can do to enable the item, shown under the reason. */
-  readonly opens?: string | null
+  /** What the user can do to enable the item; shown below `disabledReason`, and only with it. */
+  readonly howToEnable?: string | null
   readonly tone?: "danger"
   readonly checked?: boolean
   readonly afterLine?: boolean
@@ -114,7 +114,7 @@ function MenuEntry({ item, onClose }: { readonly item: MenuItem; readonly onClos
         aria-checked={item.checked}
         aria-disabled={reason === null ? undefined : true}
         data-tone={item.tone}
-        title={reason === null ? undefined : [reason, item.opens].filter(Boolean).join(" ")}
+        title={reason === null ? undefined : [reason, item.howToEnable].filter(Boolean).join(" ")}
         tabIndex={-1}
         onClick={() => {
           if (reason !== null) return
@@ -126,7 +126,7 @@ function MenuEntry({ item, onClose }: { readonly item: MenuItem; readonly onClos
         <span className="grow">
           {item.label}
           {reason === null ? null : <small>{reason}</small>}
-          {reason === null || item.opens == null ? null : <small>{item.opens}</small>}
+          {reason === null || item.howToEnable == null ? null : <small>{item.howToEnable}</small>}
         </span>
         {item.checked === true ? <Icon of={check} /> : null}
       </button>

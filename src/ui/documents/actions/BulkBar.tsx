@@ -45,7 +45,7 @@ export function BulkBar({ nodes }: { readonly nodes: ReadonlyArray<TreeNode> }) 
               title={
                 action.disabledReason === null
                   ? action.label
-                  : [action.disabledReason, action.opens].filter(Boolean).join(" ")
+                  : [action.disabledReason, action.howToEnable].filter(Boolean).join(" ")
               }
               onClick={() => {
                 if (action.disabledReason === null) action.onSelect()

@@ -27,7 +27,7 @@ export interface ShownAction {
   readonly icon: string
   readonly disabledReason: string | null
   /** What would enable the action; null if nothing does, or if the reason already says so. */
-  readonly opens: string | null
+  readonly howToEnable: string | null
   readonly tone?: "danger"
   readonly onSelect: () => void
 }
@@ -147,7 +147,7 @@ export const useActions = (nodes: ReadonlyArray<TreeNode>): ReadonlyArray<ShownA
     label: t(`actions.${action.name}`),
     icon: icons[action.name],
     disabledReason: action.closedBy === null ? null : text(reasonKey(action.closedBy)),
-    opens: action.closedBy === null ? null : opens(action.closedBy),
+    howToEnable: action.closedBy === null ? null : opens(action.closedBy),
     ...(action.name === "trash" || action.name === "purge" ? { tone: "danger" as const } : {}),
     onSelect: () => carryOut(parts, action)
   })
