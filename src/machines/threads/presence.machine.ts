@@ -30,14 +30,13 @@ interface Context {
   readonly typedAt: number
 }
 
-/**
- * Milliseconds without a message after which a person counts as gone (`presenceLapse`) or as no longer typing
- * (`typingLapse`).
- */
+/** Milliseconds without a message after which a person counts as gone. */
 export const presenceLapse = 70_000
+/** Milliseconds without a `typing` message after which a person counts as no longer typing. */
 export const typingLapse = 6_000
-/** Milliseconds between two `here` messages (`sayEvery`) and between two `typing` messages (`typeEvery`) of a page. */
+/** Milliseconds between two `here` messages of a page. */
 const sayEvery = 30_000
+/** Milliseconds between two `typing` messages of a page. */
 const typeEvery = 3_000
 
 /** [CHT-O01] Who else has a thread open, and who is typing, from the messages of their pages. */

@@ -5,11 +5,9 @@ export const largestQuantity = 9_999
 export const taskDoers = ["firm", "client", "role"] as const
 export const taskRoles = ["admin", "collaborator"] as const
 
-/**
- * Maximum items of a service request. `messageLimit`: maximum characters of the client's message and of the firm's
- * reason.
- */
+/** Maximum items of a service request. */
 export const itemLimit = 50
+/** Maximum characters of the client's message and of the firm's reason for a refusal. */
 export const messageLimit = 2_000
 
 export const serviceRequestStates = ["requested", "accepted", "declined", "withdrawn", "converted"] as const

@@ -12,8 +12,9 @@ import { largestPrice } from "#schemas/shared/money.ts"
 export const categoryLimit = 100
 export const catalogServiceLimit = 500
 export const catalogOfferLimit = 200
-/** Maximum tasks of one service. `offerServiceLimit`: maximum services of one offer. */
+/** Maximum tasks of one service. */
 export const serviceTaskLimit = 100
+/** Maximum services of one offer. */
 export const offerServiceLimit = 100
 /** Maximum lengths of texts, in characters. */
 export const catalogTitleLimit = 120
@@ -22,8 +23,9 @@ export const deliverableLimit = 500
 export const commercialLimit = 2_000
 export const unitLimit = 30
 export const taskNameLimit = 120
-/** Maximum of `offset_days`. `durationLimit`: maximum of `duration`, in its unit. */
+/** Maximum of `offset_days`. */
 export const offsetLimit = 3_660
+/** Maximum of `duration`, in its unit. */
 export const durationLimit = 999
 /** Maximum working time in minutes: 100,000 hours. */
 export const budgetLimit = 6_000_000

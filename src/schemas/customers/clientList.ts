@@ -12,8 +12,9 @@ export const ClientListQuery = {
   order: Schema.optionalKey(Schema.Literals(["asc", "desc"]))
 }
 
-/** Maximum client files in one bulk action. `peopleLimit`: maximum people in one assignment. */
+/** Maximum client files in one bulk action. */
 export const clientActionLimit = 500
+/** Maximum people in one assignment. */
 const peopleLimit = 100
 
 /** A bulk action on client files. `user_ids` is used by `assign` and `withdraw` only. */

@@ -13,8 +13,9 @@ export const importSizeProblem = (rows: number): MessageCode | null => {
 
 /** Maximum file size in bytes: ten times the size of 500 rows with the longest values. */
 export const importFileLimit = 1_048_576
-/** Maximum columns of a file. `importCellLimit`: maximum characters of a cell. */
+/** Maximum columns of a file. */
 export const importColumnLimit = 100
+/** Maximum characters of a cell. */
 export const importCellLimit = 4_000
 /** Maximum number of reported errors; higher than a file can have, so that the report is complete. */
 export const importFaultLimit = importRowLimit * 25

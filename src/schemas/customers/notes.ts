@@ -2,8 +2,9 @@ import { hasUnwantedCharacters } from "#schemas/people/names.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** Maximum characters of a note. `noteBlockLimit`: maximum blocks. */
+/** Maximum characters of a note. */
 export const noteLimit = 20_000
+/** Maximum blocks of a note. */
 export const noteBlockLimit = 500
 
 export const noteBlockKinds = ["paragraph", "heading", "bullet", "number"] as const

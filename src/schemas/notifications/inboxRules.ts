@@ -3,9 +3,11 @@
 export const inboxViews = ["inbox", "unread", "snoozed", "done"] as const
 export type InboxView = (typeof inboxViews)[number]
 
-/** Groups per page; below: notices shown per group, and maximum number of groups changed in one call. */
+/** Groups per page. */
 export const inboxPage = 20
+/** Notices shown per group. */
 export const noticesOfGroup = 5
+/** Maximum number of groups changed in one call. */
 export const changedAtOnce = 100
 /** Maximum number of days for which a notice can be snoozed. */
 export const snoozeDays = 366

@@ -10,8 +10,9 @@ import { isEmail, keptEmail } from "#schemas/shared/email.ts"
 import { errorsOf, type FormDefinition, type FormErrors } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** Maximum number of quick folders of a client, and of a model. */
+/** Maximum number of quick folders of a client. */
 export const quickFolderLimit = 100
+/** Maximum number of quick folders of a model. */
 export const quickModelLimit = 100
 export const metadataLimit = 20
 export const choiceLimit = 50

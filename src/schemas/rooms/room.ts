@@ -15,8 +15,9 @@ export const roomPlaces = 6
 export const beatEvery = 4_000
 /** Seconds without a heartbeat after which a tab counts as having left. */
 export const seatLapse = 15
-/** Maximum length of a signal (message between browsers) in characters, and maximum number of signals in one call. */
+/** Maximum length of a signal (message between browsers) in characters. */
 export const signalLimit = 16_000
+/** Maximum number of signals in one call. */
 export const signalsAtOnce = 40
 
 export const seatStates = ["waiting", "inside", "refused", "left"] as const

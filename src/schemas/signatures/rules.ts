@@ -12,8 +12,9 @@ export const firstBalance = 100
 export const signatoryLimit = 20
 export const signatureMessageLimit = 2_000
 export const reasonLimit = 1_000
-/** Default time that signatories have to sign, in days; below: the maximum. */
+/** Default time that signatories have to sign, in days. */
 export const expiryDays = 15
+/** Maximum time that signatories have to sign, in days. */
 export const expiryMost = 90
 /** Days until the first reminder of the current signatory, and between later reminders. */
 export const reminderDays = { first: 5, next: 2 } as const

@@ -4,8 +4,9 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { themesLimit } from "#schemas/themes/rules.ts"
 import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
 
-/** Maximum number of folders of one model; below: maximum depth. */
+/** Maximum number of folders of one model. */
 export const treeFolderLimit = 1_000
+/** Maximum depth of the folders of one model. */
 export const treeDepthLimit = 10
 /** Maximum number of models of one firm. */
 export const treeModelLimit = 200

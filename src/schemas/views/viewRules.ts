@@ -7,8 +7,9 @@ import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
 export const viewLists = ["clients", "tasks", "documents", "missions"] as const
 export type ViewList = (typeof viewLists)[number]
 
-/** Maximum length of a name in characters; below: maximum number of views of one list, per person and per firm. */
+/** Maximum length of a name in characters. */
 export const viewNameLimit = 60
+/** Maximum number of views of one list, per person and per firm. */
 export const viewsOfList = 50
 /** Maximum length of the filters as JSON, in characters. */
 export const viewSearchLimit = 2_000

@@ -47,8 +47,9 @@ export const statusNameLimit = 50
 export const statusLimit = 30
 /** Maximum number of documents moved in one call. */
 export const choiceLimit = 500
-/** Cards per column of the board: default, and maximum. */
+/** Default number of cards per column of the board. */
 export const firstCards = 50
+/** Maximum number of cards per column of the board. */
 export const cardLimit = 500
 
 /** Invisible characters, and characters that change the text direction. */

@@ -19,8 +19,9 @@ export type ArchivedSource = string
 const pathRoom = 200
 /** Maximum length of a name, in UTF-8 bytes and in characters after NFD decomposition (macOS). */
 const nameRoom = 255
-/** Characters reserved for a document's name inside the deepest folder, then the minimum for that folder's own name. */
+/** Characters reserved for a document's name inside the deepest folder. */
 const minNameRoom = 32
+/** Minimum characters of a folder's own name. */
 const minFolderName = 8
 /** Longest extension, dot included, that truncation keeps. */
 const maxExtension = 12

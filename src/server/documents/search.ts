@@ -39,11 +39,9 @@ interface Row {
 }
 
 const pageSize = 20
-/**
- * Maximum UTF-16 units of a text that are searched here; beyond, the database says which words match. Then the maximum
- * number of words sent to it.
- */
+/** Maximum UTF-16 units of a text that are searched here; beyond, the database says which words match. */
 const nearLimit = 200_000
+/** Maximum number of words of such a text that are sent to the database. */
 const wordLimit = 20_000
 
 const nothing: SearchResults = { data: [], next_cursor: null }

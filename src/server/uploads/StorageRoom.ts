@@ -14,9 +14,11 @@ export type UseRow = StorageUse & {
   readonly limits: Pick<StorageLimits, "person" | "company" | "firm"> | null
 }
 
-/** Cache lifetimes of free disk space and of storage use, in ms; then the maximum number of cached uses. */
+/** Cache lifetime of the free disk space in ms. */
 const freeSpaceTtl = 1_000
+/** Cache lifetime of a storage use in ms. */
 const usageTtl = 5_000
+/** Maximum number of cached storage uses. */
 const maxCachedUses = 1_000
 
 /** The installation's quotas, with those that the firm overrides. */

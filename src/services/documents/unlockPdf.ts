@@ -4,8 +4,9 @@ import type { UnlockRequest } from "#schemas/documents/viewing.ts"
 export type UnlockAsked = UnlockRequest
 export type UnlockAnswered = { readonly copy: Blob } | { readonly error: string }
 
-/** Limits: the size in bytes that a page can hold twice in memory, and a timeout in ms. */
+/** Maximum size of a PDF in bytes: the page holds it twice in memory. */
 const largest = 100 * 1_048_576
+/** Timeout in ms. */
 const patience = 60_000
 
 /**

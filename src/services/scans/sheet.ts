@@ -89,11 +89,9 @@ export const straighten = ({ data, height, width }: Pixels, corners: Corners, mo
 const lightOf = (data: Uint8ClampedArray, at: number) =>
   ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) >> 8
 
-/**
- * Side in pixels of the squares in which brightness is measured, and the quantile of brightness taken as that of the
- * paper.
- */
+/** Side in pixels of the squares in which brightness is measured. */
 const square = 32
+/** Quantile of the brightness in a square that is taken as the brightness of the paper. */
 const paperPart = 0.85
 const darkestPaper = 90
 

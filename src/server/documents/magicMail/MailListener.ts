@@ -28,8 +28,9 @@ import { UploadsRepository } from "#server/uploads/UploadsRepository.ts"
 
 /** Maximum concurrent SMTP connections; further ones get a temporary refusal. */
 const maxConnections = 40
-/** Idle timeout of a connection, then maximum duration of receiving one mail, both in ms. */
+/** Idle timeout of a connection in ms. */
 const idleTimeoutMs = 60_000
+/** Maximum duration of receiving one mail in ms. */
 const mailTimeoutMs = 600_000
 /** Unknown recipients allowed per connection; one more closes it, so that addresses cannot be guessed. */
 const maxUnknownAddresses = 5

@@ -4,12 +4,14 @@ import { wordsOf } from "#schemas/documents/words.ts"
 
 /** Maximum size in bytes of a file whose text is extracted. */
 export const fileLimit = 64 * 1024 * 1024
-/** Limits in bytes of unpacked data, of one entry and of all entries. */
+/** Maximum bytes of one unpacked entry. */
 const partLimit = 32 * 1024 * 1024
+/** Maximum bytes of all unpacked entries together. */
 const partsLimit = 64 * 1024 * 1024
 const partCountLimit = 2_000
-/** Maximum UTF-16 units of text kept; then the maximum pages of a PDF that are read. */
+/** Maximum UTF-16 units of text kept. */
 export const textLimit = 1_000_000
+/** Maximum pages of a PDF that are read. */
 const pageLimit = 500
 /** Maximum distinct words indexed for the search. */
 const wordLimit = 20_000
@@ -49,8 +51,9 @@ const entity = (whole: string, name: string) => {
   return Number.isInteger(code) && code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
 }
 
-/** Matches tags that end a line. `wordBreaks` matches tags that end a word; other tags may stand inside a word. */
+/** Matches tags that end a line. */
 const ends = /^\/?(w:p|w:tr|w:br|a:p|a:br|text:p|text:h|table:table-row|text:line-break|row|si|sheet)(?=[\s/]|$)/
+/** Matches tags that end a word; tags that match neither `ends` nor `wordBreaks` may stand inside a word. */
 const wordBreaks = /^\/?(w:tab|w:tc|table:table-cell|text:tab|text:s|c|v)(?=[\s/]|$)/
 /** Matches style names and formulas, which are not document text. */
 const hidden = /<(w:instrText|f|office:automatic-styles|office:font-face-decls)\b[^>]*(?<!\/)>[\s\S]*?<\/\1>/g

@@ -1,8 +1,9 @@
 import type { ChildProcess } from "node:child_process"
 import { setTimeout as pause } from "node:timers/promises"
 
-/** Maximum restarts in a row. A server that ran for `heldMs` resets the count. */
+/** Maximum restarts in a row. */
 const maxStarts = 5
+/** Milliseconds after which a running server resets the count of restarts. */
 const heldMs = 60_000
 
 /**

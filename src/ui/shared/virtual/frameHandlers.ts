@@ -56,8 +56,9 @@ const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest("button, a, input, select, textarea") !== null
 const isCheckbox = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === "checkbox"
 
-/** Long-press delay in milliseconds, and its tolerance in CSS pixels. */
+/** Long-press delay in milliseconds. */
 const longPress = 500
+/** Movement of the finger in CSS pixels above which a press is no long press. */
 const tremble = 10
 
 /** The start of a touch and its long-press timer. */

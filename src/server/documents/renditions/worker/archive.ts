@@ -5,14 +5,17 @@ export class Refused extends Error {
   override readonly name = "Refused"
 }
 
-/** Limits in bytes of unpacked data, of one entry and of all entries; then the maximum number of entries. */
+/** Maximum bytes of one unpacked entry. */
 const partLimit = 48 * 1024 * 1024
+/** Maximum bytes of all unpacked entries together. */
 const partsLimit = 128 * 1024 * 1024
+/** Maximum number of entries. */
 const partCountLimit = 5_000
 /**
  * Maximum compression ratio of an entry larger than `ratioFrom` bytes, against zip bombs. Genuine entries reach 100.
  */
 const ratioLimit = 250
+/** Size in bytes above which `ratioLimit` applies to an entry. */
 const ratioFrom = 8 * 1024 * 1024
 
 /**

@@ -20,8 +20,9 @@ interface Element {
   readonly rowSpan?: number
 }
 
-/** Maximum characters, and maximum blocks, of a preview. */
+/** Maximum characters of a preview. */
 const textLimit = 1_000_000
+/** Maximum blocks of a preview. */
 const blockLimit = 20_000
 
 const isElement = (value: unknown): value is Element =>

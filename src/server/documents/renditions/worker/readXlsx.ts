@@ -7,8 +7,9 @@ import { Refused, unpack } from "#server/documents/renditions/worker/archive.ts"
 const sheetLimit = 50
 const rowLimit = 5_000
 const columnLimit = 200
-/** Maximum cells of a workbook, and maximum characters of a cell. */
+/** Maximum cells of a workbook. */
 const cellLimit = 300_000
+/** Maximum characters of a cell. */
 const textLimit = 2_000
 
 type Attributes = Readonly<Record<string, string>>

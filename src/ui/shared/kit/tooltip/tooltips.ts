@@ -5,8 +5,9 @@ const look = `position: fixed; z-index: 4000; max-inline-size: min(20rem, calc(1
   border: 1px solid var(--line-strong); border-radius: var(--r-md); background: var(--surface); color: var(--ink);
   box-shadow: var(--shadow-2); font-size: var(--text-sm); line-height: 1.35; overflow-wrap: anywhere; pointer-events: none`
 
-/** Long-press delay in milliseconds, and how long the tooltip stays after the finger is lifted. */
+/** Long-press delay in milliseconds. */
 const longPress = 500
+/** Milliseconds for which the tooltip stays after the finger is lifted. */
 const lingering = 1_500
 /** How far the finger may move during a long press, in CSS pixels. */
 const tremble = 10
