@@ -5,10 +5,11 @@ import type { Stage } from "#tests/bench/stage.ts"
 
 /** People with a thread open at once: two for each client, a user of the client and a member of the firm. */
 const people = 500
-/** Number of their firms. */
+/** Number of firms among which the clients are spread. */
 const firms = 10
-/** Comments of each client in the measurement, and the ms between two of them. */
+/** Comments of each client in the measurement. */
 const comments = 4
+/** Milliseconds between two comments of a client. */
 const every = 10_000
 /** Limit in ms, at p95, from the call that writes to the end of the call that reads it in another browser. */
 const limit = 1_000

@@ -71,7 +71,9 @@ const refusalOf = ({ body, status }: Answered) => {
 const isTaken = ({ status }: Answered) => status >= 200 && status < 300
 
 /**
- * Plays every path of a life cycle on one level, then tries in each state all events that the machine refuses there.
+ * Declares the tests of a life cycle on one level (rows, API or screen). Rows and API: one test per path, then one per
+ * state that tries every refused event except `untried`. Screen (`offers` given): a few long tours; after each step the
+ * screen must offer exactly the events that the machine takes.
  */
 export const follows = <M extends AnyStateMachine, Scene>(
   name: string,

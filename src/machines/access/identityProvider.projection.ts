@@ -14,7 +14,7 @@ export const providerSnapshot = ({ active }: Pick<IdentityProvider, "active">) =
  */
 export const providerHand = (closedBy: ReadonlyArray<string>): ProviderHand => ({ isFirmAdmin: closedBy.length === 0 })
 
-/** The actions that a row of the administration's list offers. */
+/** Which actions a row of the firm's list of identity providers (SSO) offers. */
 export const toProviderAvailability = (provider: Pick<IdentityProvider, "active">, by: ProviderHand) => {
   const snapshot = providerSnapshot(provider)
   const can = (type: IdentityProviderEvent["type"]) => snapshot.can({ type, by })

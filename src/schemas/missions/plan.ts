@@ -15,7 +15,10 @@ export interface PlannedTask {
   readonly title: string
   readonly type: TaskType
   readonly due_on: string
-  /** Why the due date was moved to a later working day; null if it was not. */
+  /**
+   * Why the planned day was no working day, so that the due date moved; null if it was one. A delay by a dependency does
+   * not count.
+   */
   readonly moved: "holiday" | "weekend" | null
   /** Who gets the task; `membersOf` resolves it to user ids. */
   readonly doers: Doers

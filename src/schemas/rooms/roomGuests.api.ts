@@ -7,7 +7,7 @@ import { fromDigits } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, Conflict, NotFound, TooManyRequests, Unprocessable } from "#schemas/shared/problem.ts"
 
-/** The token is in the body and not in the address, because addresses are logged. */
+/** The token is in the body and not in the URL, because proxies in front of the server may log URLs. */
 const link = { token: Schema.String.check(Schema.isMaxLength(100)) }
 const seat = { seatId: fromDigits(SeatId) }
 const key = Schema.String.check(Schema.isMaxLength(100))

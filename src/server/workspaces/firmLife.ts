@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { type FirmLifeFacts, workspaceState } from "#machines/workspaces/firmLife.projection.ts"
 import { notFound } from "#server/platform/scope.ts"
 
-/** [WSP-002] The life-cycle state of the firm in scope. */
+/** [WSP-002] The life-cycle state of a firm. Must run in the firm's scope. */
 export const lifeState = (firm: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

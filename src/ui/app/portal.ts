@@ -38,7 +38,10 @@ export interface Live {
 
 /** The objects that live as long as the page, one of each; `composition/actors.ts` creates them. */
 export interface Portal {
-  /** The page's only request queue; `runtimeOf` and `useRuntime` (runtime.ts) run Effects over it. */
+  /**
+   * Sends all the server calls of the page, through one queue. Effects use it too: `runtimeOf` and `useRuntime`
+   * (runtime.ts).
+   */
   readonly requests: Requests
   readonly texts: Texts
   /** The actors of the machines for sign-in and sign-out. */

@@ -12,7 +12,7 @@ const ContactDialog = lazyPart(
   "over"
 )
 
-/** [CLI-O03] Opens the contact form from the home page. */
+/** [CLI-O03] The section of the home page with the button that opens the contact form. */
 export function ContactRequest() {
   const { t } = useTranslation("contact")
   const { me } = useHere()

@@ -148,7 +148,10 @@ const listen = (portal: Portal): Map<string, OpenComposer> => {
 }
 const opened = new WeakMap<Portal, Map<string, OpenComposer>>()
 
-/** [CHT-O01] The composer actor of a thread. It outlives the panel, so that uploads continue and the draft is kept. */
+/**
+ * [CHT-O01] The open composer of a thread: the one that is still open, or else a new one. Its actor outlives the panel,
+ * so that uploads continue and the draft is kept.
+ */
 export const composerOf = (portal: Portal, place: TalkPlace, vendorId: VendorId | null): OpenComposer => {
   const user = portal.session.getSnapshot().context.person?.me.id ?? 0
   const key = `${draftsOf(user)}talk:${place.subject}:${place.subjectId}:${place.audience}`

@@ -58,7 +58,10 @@ export function SavedViews({ columns, firmId, list, onColumns, parts }: SavedVie
       Object.fromEntries(Object.entries(before).filter(([name]) => !parts.includes(name) && name !== "page"))
     void navigate(linkHere((before) => ({ ...others(before), ...view.search })))
   }
-  /** Shows the success message and refetches the views. `ask` has already shown a failure. */
+  /**
+   * Waits for the change and refetches the views; shows the success message if the change worked. `ask` has already shown
+   * a failure.
+   */
   const finish = async (work: Promise<unknown>, code: "views:removed" | "views:saved") => {
     try {
       await work

@@ -178,7 +178,7 @@ test("[CHT-O01] a comment with a file waits for it, is refused, and is sent agai
   actor.send({ type: "words.changed", words: "@Anne le voici" })
   actor.send({ type: "mention.chosen", id: 7 })
   actor.send({ type: "files.given", items: [file("a")] })
-  // The user can go on writing while the server determines the folder.
+  // The user can go on writing while the server determines the folder for the file.
   actor.send({ type: "words.changed", words: "@Anne le voici." })
   await placed(Result.succeed(null))
   expect(orders.at(-1)).toEqual({ type: "watch", ids: ["a"] })

@@ -52,7 +52,7 @@ export const toCreationView = (snapshot: CreationSnapshot) => {
     canRestart: snapshot.can({ type: "restart.asked" }) && (revision > 0 || furthest !== "siret"),
     /** [ERR-060] [ERR-061] [ERR-062] The register's answer if it holds no company data. */
     answerKey: answer === null ? null : registerMessages[answer.outcome],
-    /** The firm's own client file with that number, if the user may open it. */
+    /** Id of the firm's client file that already has this SIRET; null if there is none or the user may not open it. */
     knownVendor: answer?.outcome === "known_here" ? answer.vendor_id : null,
     canRepeat: snapshot.can({ type: "lookUp.repeated" }),
     isClosedPlace,

@@ -34,5 +34,8 @@ export const toBrowserView = (snapshot: BrowserSnapshot) => {
   }
 }
 
-/** The view for the address, so that a shared link shows the same view. */
+/**
+ * The view to write to the URL: the filters, and the mode and sort that the URL or the user set on this screen. Stored
+ * preferences are left out, so that a user who opens the URL keeps their own.
+ */
 export const toView = ({ context: { filters, said } }: BrowserSnapshot): View => ({ ...said, filters })

@@ -20,7 +20,10 @@ type Lines = ReadonlyArray<ImportLine>
 
 const knownNaf = new Set(nafCodes.map(({ code }) => code))
 
-/** [VAL-045] The faults of rows whose SIRET has a client file already, or whose NAF code does not exist. */
+/**
+ * [VAL-045] The faults of rows whose SIRET already has a client file, in this firm or another, or whose NAF code does
+ * not exist.
+ */
 const fileFaults = (columns: Columns, lines: Lines) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -55,8 +55,10 @@ interface Reading extends Omit<Report, "isFollowed" | "changedAfter" | "changedB
 const timeOf = ({ claimedAt, stampedAt }: Reading) => stampedAt ?? claimedAt
 
 /**
- * Brackets the time of a change: after the last signature that reports it too, and before the first later one that does
- * not, because that one signed the change. Only intact and trusted signatures count: others may claim any time.
+ * Bounds the time when objects were changed after signature `one`. Lower bound: the last signature after which all of
+ * these objects were still changed. Upper bound: the first later signature after which none of them was changed, since
+ * it was made on the changed file. If nothing changed, the lower bound is the last signature and there is no upper
+ * bound. Only intact and trusted signatures count, since a forged one may claim any time.
  */
 const timesOf = (one: Reading, all: ReadonlyArray<Reading>) => {
   const witnesses = all

@@ -1,5 +1,6 @@
--- A firm's current stocks: overdue open tasks and stored bytes, by `p_grain` (firm, client, person, or both: client and person). By person,
--- a task counts once for each staff member on it. `p_vendors` null: all clients.
+-- A firm's current stocks: overdue open tasks and stored bytes. `p_grain` is `firm`, `client`, `person` or `both` (per client and person).
+-- With `person` and `both`, a task counts once for each staff member on it, and bytes count for the user recorded in `storage_use`.
+-- `p_vendors` null: all clients.
 create or replace function app.analytics_stocks(p_firm integer, p_grain text, p_vendors integer[])
 returns table (vendor_id integer, user_id integer, measure text, count bigint, total bigint)
 language sql stable security definer set search_path = public

@@ -1,5 +1,6 @@
--- Trigger: sets `company_active` of a task. The lock, which the foreign key takes anyway, serialises with `app.spread_company_active`, so
--- that a task added during a change of the company gets the right value.
+-- Trigger: copies the company's `active` to `company_active` of a new or moved task; true if the company is not found. `for key share`
+-- (which the foreign key takes anyway) and the row lock in `app.spread_company_active` wait for each other, so a task that is added while
+-- the company is (de)activated gets the new value.
 create or replace function app.keep_company_active() returns trigger
 language plpgsql security definer set search_path = public
 as $$

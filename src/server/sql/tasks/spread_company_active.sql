@@ -1,5 +1,5 @@
--- Trigger: copies a company's `active` to `company_active` of its tasks. The lock waits for transactions that are adding tasks to the
--- company.
+-- Trigger: copies a company's `active` to `company_active` of its tasks. `for update` waits for transactions that are adding tasks to the
+-- company, so that the update sees these tasks.
 create or replace function app.spread_company_active() returns trigger
 language plpgsql security definer set search_path = public
 as $$

@@ -6,7 +6,7 @@ import { Pages } from "#ui/shared/kit/list/Pages.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 
-/** The text of an empty list. */
+/** What an empty list shows: an icon and a title, and optionally a text and an action. */
 export interface Nothing {
   readonly icon: string
   readonly title: string

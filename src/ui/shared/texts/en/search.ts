@@ -1,4 +1,7 @@
-/** Texts of the search in documents, and of the filters of all lists. */
+/**
+ * Texts of the search and the filters of documents. `filters.clear` and `filters.show*` are the buttons of the filter
+ * panel of every list.
+ */
 export const search = {
   any: "All",
   "any.person": "Anyone",
