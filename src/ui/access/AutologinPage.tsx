@@ -13,7 +13,7 @@ import { useActorRef } from "#ui/shared/actors.ts"
 import { spinner } from "#ui/shared/icons/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
-/** [SES-006] Exchanges the single-use code in the address for a session; the guards then redirect. */
+/** [SES-006] Exchanges the single-use code in the URL for a session; the guards then redirect. */
 export function AutologinPage() {
   const { t } = useTranslation("access")
   const text = useText()

@@ -44,7 +44,7 @@ export function CallbackPage() {
       kept.forget()
       values.set(providerName, providerHeader(redeemed.provider))
       const search = redeemed.redirect === null ? {} : { redirect: redeemed.redirect }
-      // Replace the address: this removes the code, and the guards read the target of the redirect from the address.
+      // Replace the URL: this removes the code, and the guards read the target of the redirect from the URL.
       void router
         .navigate({ ...linkTo("oauth-callback", {}, search), replace: true })
         .then(() => session.send({ type: "session.opened", token: redeemed.token }))

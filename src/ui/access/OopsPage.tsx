@@ -5,7 +5,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 
-/** [ACC-122] [WHL-006] [ERR-026] The error page: the address or the firm is unknown, or the server does not answer. */
+/** [ACC-122] [WHL-006] [ERR-026] The error page: the URL or the firm is unknown, or the server does not answer. */
 export function OopsPage() {
   const { t } = useTranslation("access")
   const app = useTranslation("app").t

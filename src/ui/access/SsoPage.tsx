@@ -17,8 +17,8 @@ import { ErrorState } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /**
- * [ACC-096] Redirects a signed-in user to the target in the address, which is on this host or on that of another of
- * their firms.
+ * [ACC-096] Redirects a signed-in user to the target in the URL, which is on this host or on that of another of their
+ * firms.
  */
 export function SsoPage() {
   const { t } = useTranslation("access")

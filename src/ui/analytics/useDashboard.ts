@@ -22,7 +22,7 @@ const address = listAddress({
   person: anyId
 })
 
-/** The actor of the dashboard; the address holds the chosen figure, period and grouping. */
+/** The actor of the dashboard; the URL holds the chosen figure, period and grouping. */
 export const useDashboard = (firmId: FirmId) => {
   const { ask } = usePortal()
   const { asked, change } = useListAddress(address)

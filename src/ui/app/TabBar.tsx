@@ -18,7 +18,7 @@ interface TabBarProps {
 interface Tab {
   readonly id: RouteId
   readonly label: string
-  /** Distinguishes several tabs of one route: a name, and the query of its address. */
+  /** Distinguishes several tabs of one route: a name, and the query of its URL. */
   readonly part?: { readonly name: string; readonly search: Said }
 }
 

@@ -89,7 +89,7 @@ export const placeIn = (portal: Portal, firmId: FirmId, vendorId: VendorId | nul
   return queryClient.fetchQuery(placeQuery(portal, firmId, vendorId))
 }
 
-/** Like `placeIn`, for an address without a company: requests the company that the user chose last. */
+/** Like `placeIn`, for a URL without a company: requests the company that the user chose last. */
 export const placeWithLast = (portal: Portal, firmId: FirmId, last: VendorId | null): Promise<ArrivalPlace | null> => {
   keepArrival(portal)
   return queryClient.fetchQuery(placeQuery(portal, firmId, last, isKnown))

@@ -14,8 +14,8 @@ import type { CallFailure } from "#services/shared/failures.ts"
 import { createActor } from "#ui/shared/actors.ts"
 
 /**
- * [WHL-O03] [ACC-O07] The address on the firm's own domain to which a visitor is redirected, with the same scheme,
- * port, path and query; null if the visitor is on the right host. `origin` and `href` are those of the page.
+ * [WHL-O03] [ACC-O07] The URL on the firm's own domain to which a visitor is redirected, with the same scheme, port,
+ * path and query; null if the visitor is on the right host. `origin` and `href` are those of the page.
  */
 export const ownAddress = (
   { location, redirect }: Pick<PortalRoot, "location" | "redirect">,
@@ -44,7 +44,7 @@ interface BrandingOptions extends BrandingInput {
 const firstAnswer = (ref: BrandingRef) =>
   waitFor(ref, (state) => toBranding(state) !== null).then((state) => toBranding(state) as BrandingState)
 
-/** Loads the firm and white labels of this address; `onLooks` is called whenever the white labels change. */
+/** Loads the firm and white labels of this URL; `onLooks` is called whenever the white labels change. */
 export const makeBranding = ({ asked, load, onLooks }: BrandingOptions): Branding => {
   const ask = async (firmId: FirmId | null): Promise<RootOutcome> => {
     try {

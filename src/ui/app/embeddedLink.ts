@@ -36,7 +36,7 @@ export const linkHost = (portal: Portal, router: AnyRouter, allowed: ReadonlyArr
   })
   link.on("said", ({ host, message }) => tellHost(window, host, message))
   link.on("place.asked", ({ to }) => router.history.push(to))
-  // [WHL-008] The host's mode counts like that of the address: it overrides the profile and is not stored.
+  // [WHL-008] The host's mode counts like that of the URL: it overrides the profile and is not stored.
   link.on("theme.asked", ({ dark }) => portal.appearance.send({ type: "address.read", dark }))
   link.on("language.asked", ({ language }) => void portal.setLanguage(language))
   link.start()

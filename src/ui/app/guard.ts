@@ -96,8 +96,8 @@ const carryOut = async (portal: Portal, verdict: Verdict, visitor: Visitor | nul
 }
 
 /**
- * Routes that are not redirected to the firm's domain: codes in their address are valid on this host only, and the
- * error page must stay reachable.
+ * Routes that are not redirected to the firm's domain: codes in their URL are valid on this host only, and the error
+ * page must stay reachable.
  */
 const stays: ReadonlyArray<string> = ["autologin", "oauth-callback", "oops"]
 
@@ -133,7 +133,7 @@ const settle = (portal: Portal, { entity, row, visitor }: Here) => {
   portal.branding.ref.send({ type: "firm.chosen", firmId: entity.firmId })
 }
 
-/** [ACC-011] The router's only guard: runs the guard chain for an address and carries out its verdict. */
+/** [ACC-011] The router's only guard: runs the guard chain for a URL and carries out its verdict. */
 export const guard = async (portal: Portal, path: string, arrival: Arrival): Promise<Here> => {
   const rows = rowsAt(path)
   const branding = await portal.branding.ready()

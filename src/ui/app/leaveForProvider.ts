@@ -6,7 +6,7 @@ import type { Portal } from "#ui/app/portal.ts"
 
 /**
  * [ACC-O08] [SES-013] Starts a sign-in with one of the host's identity providers, by name. Resolves to null while the
- * browser leaves the page, else to the portal address that shows the failure.
+ * browser leaves the page, else to the portal URL that shows the failure.
  */
 export const leaveForProvider = async (
   { ask }: Pick<Portal, "ask">,

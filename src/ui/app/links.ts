@@ -14,7 +14,7 @@ export type ParamsOf<Path extends string> = Path extends `${infer Part}/${infer 
   ? Segment<Part> & ParamsOf<Rest>
   : Segment<Path>
 
-/** The query of an address, parsed. */
+/** The query of a URL, parsed. */
 export type Said = Readonly<Record<string, unknown>>
 type NextSearch = Said | ((before: Said) => Said)
 
@@ -26,7 +26,7 @@ const way = (to: string, search: NextSearch, params?: object) => ({ to, search, 
 
 /**
  * A link to a screen, with the parameters of its path. The current query is dropped; an omitted optional parameter
- * keeps its value from the current address.
+ * keeps its value from the current URL.
  */
 export const linkTo = <Id extends RouteId>(id: Id, params: ParamsOf<PathOf<Id>>, search: NextSearch = {}): Way =>
   way(routeOf(id).path, search, params)

@@ -5,8 +5,7 @@ import { createActor } from "#ui/shared/actors.ts"
 const flag = (text: string | null) => (text === "true" ? true : text === "false" ? false : null)
 
 /**
- * Light or dark mode. Sources in order of precedence: the address, the user's profile, the browser's storage, the
- * system.
+ * Light or dark mode. Sources in order of precedence: the URL, the user's profile, the browser's storage, the system.
  */
 export const makeAppearance = (here: string, local: string | null) => {
   const system = matchMedia("(prefers-color-scheme: dark)")

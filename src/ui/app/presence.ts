@@ -14,7 +14,7 @@ export type Presence =
   | { readonly kind: "unreachable" }
 
 export interface Wanted {
-  /** The firm and company in the address; null if there are none or they cannot be decoded. */
+  /** The firm and company in the URL; null if there are none or they cannot be decoded. */
   readonly context: EntityContext | null
   /** [ACC-009] The firm in the query parameter `a_id`. */
   readonly asked: FirmId | null

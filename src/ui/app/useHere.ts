@@ -13,7 +13,7 @@ import { usePortal } from "#ui/app/portal.ts"
 export interface Place {
   readonly row: RouteRow | null
   readonly entity: EntityContext | null
-  /** The firm and company as encoded in addresses; absent without a firm. */
+  /** The firm and company as encoded in URLs; absent without a firm. */
   readonly context: string | undefined
   readonly me: Me | null
   readonly firm: Firm | null

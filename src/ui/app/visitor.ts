@@ -78,7 +78,7 @@ const modulesOf = async (portal: Portal, { firmId, vendorId }: EntityContext, is
   return answer.data.data.map(({ name }: Module) => name)
 }
 
-/** The signed-in user as a visitor, with the default firm and company for addresses without them. */
+/** The signed-in user as a visitor, with the default firm and company for URLs without them. */
 export const visitorFor = async (portal: Portal, { firms, me }: Person, wanted: Wanted): Promise<Presence> => {
   const branding = await portal.branding.ready()
   const whiteLabel = branding.status === "ready" ? branding.firmId : null

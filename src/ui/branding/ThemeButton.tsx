@@ -20,7 +20,7 @@ export const useChooseAppearance = () => {
   return (dark: boolean | null) => {
     appearance.send({ type: "appearance.chosen", dark })
     values.set("darkMode", dark === null ? null : String(dark))
-    // A `darkmode` parameter in the address would override the choice on the next page: remove it.
+    // A `darkmode` parameter in the URL would override the choice on the next page: remove it.
     if ("darkmode" in router.state.location.search)
       void navigate({ ...linkHere((before) => ({ ...before, darkmode: undefined })), replace: true })
     const { person } = session.getSnapshot().context

@@ -16,7 +16,7 @@ const Missions = lazyPart(
 )
 
 /**
- * [ACC-041] [SRQ-O01] The firm's inbox of clients' requests; with `show` in the address set to the missions tab, the
+ * [ACC-041] [SRQ-O01] The firm's inbox of clients' requests; with `show` in the URL set to the missions tab, the
  * missions of all clients.
  */
 export function InboxPage() {

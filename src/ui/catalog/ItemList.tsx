@@ -25,7 +25,7 @@ const itemsAddress = listAddress<{ readonly search: string; readonly state: Cata
   state: anyWord(states)
 })
 
-/** The search and the state filter of a list of services or offers, both stored in the address. */
+/** The search and the state filter of a list of services or offers, both stored in the URL. */
 export const useItemFilter = () => {
   const address = useListAddress(itemsAddress)
   const { search, state } = address.asked
@@ -48,7 +48,7 @@ interface ItemListProps<Item extends object> {
   readonly children?: ReactNode
 }
 
-/** A list of services or offers; search and filter are in the address. */
+/** A list of services or offers; search and filter are in the URL. */
 export function ItemList<Item extends object>({
   add,
   children,

@@ -27,7 +27,7 @@ const Editor = lazyPart(
   "heavy"
 )
 
-/** [ACC-042] [CAT-001] The firm's offers, or the one in the address. */
+/** [ACC-042] [CAT-001] The firm's offers, or the one in the URL. */
 export function OfferListPage() {
   const { t } = useTranslation("catalog")
   const title = useScreenTitle()

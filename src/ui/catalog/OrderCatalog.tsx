@@ -19,7 +19,7 @@ const ids: AddressPart<ReadonlyArray<number>> = {
   narrows: (value) => value.length > 0
 }
 
-/** [SRQ-006] The filters in the address, each a comma-separated list of ids. */
+/** [SRQ-006] The filters in the URL, each a comma-separated list of ids. */
 const catalogAddress = listAddress<CatalogFilters & { readonly search: string }>({
   search: textPart(),
   categories: ids,
@@ -28,8 +28,7 @@ const catalogAddress = listAddress<CatalogFilters & { readonly search: string }>
 })
 
 /**
- * [SRQ-002] [SRQ-005] [SRQ-006] Step 1 of an order: the firm's catalogue, with a text search and filters from the
- * address.
+ * [SRQ-002] [SRQ-005] [SRQ-006] Step 1 of an order: the firm's catalogue, with a text search and filters from the URL.
  */
 export function OrderCatalog({ addButton, catalog, flow, view }: Ordering) {
   const { t } = useTranslation("orders")

@@ -26,7 +26,7 @@ interface RequestListProps {
 
 const changed = ["serviceRequests.list", "serviceRequests.inbox", "serviceRequests.one"]
 
-/** A list of requests with a counter per state; the request named in the address is expanded. */
+/** A list of requests with a counter per state; the request named in the URL is expanded. */
 export function RequestList({ isOfFirm, label, none, query }: RequestListProps) {
   const { t } = useTranslation("orders")
   const { asked, change, isNarrowed, widen } = useListAddress(requestsAddress)

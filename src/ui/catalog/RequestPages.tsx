@@ -22,14 +22,14 @@ import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import "#ui/catalog/orders.css"
 
-/** The same screen also shows the company's missions, if the address asks for them. */
+/** The same screen also shows the company's missions, if the URL asks for them. */
 const ClientMissions = lazyPart(
   () => import("#ui/missions/client/ClientMissions.tsx"),
   (module) => module.ClientMissions
 )
 
 /**
- * [ACC-092] [SRQ-001] [SRQ-007] A company's requests with a link to a new one; or its missions, if the address asks for
+ * [ACC-092] [SRQ-001] [SRQ-007] A company's requests with a link to a new one; or its missions, if the URL asks for
  * them.
  */
 export function ServiceRequestsPage() {

@@ -28,9 +28,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 const kinds = ["catalog_services"] as const
 
-/**
- * [ACC-043] [CAT-003] The categories and the services of the one in the address; or the import that the address names.
- */
+/** [ACC-043] [CAT-003] The categories and the services of the one in the URL; or the import that the URL names. */
 export function ServicesPage() {
   const { t } = useTranslation("catalog")
   const title = useScreenTitle()

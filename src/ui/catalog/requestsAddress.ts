@@ -3,7 +3,7 @@ import type { ServiceRequestState } from "#schemas/catalog/serviceRequest.ts"
 import type { CallRequest } from "#services/shared/calls.ts"
 import { anyId, anyWord, listAddress, page, text } from "#ui/shared/kit/list/listAddress.ts"
 
-/** Filters of a list of requests, as stored in the address. */
+/** Filters of a list of requests, as stored in the URL. */
 export interface RequestsSearch {
   readonly search: string
   readonly state: ServiceRequestState | null

@@ -47,7 +47,7 @@ export function Rail() {
                   title={isNarrow ? name : undefined}
                   {...linkTo(id, { context: contextFor(id, side, entity) })}
                   activeProps={{}}
-                  // `isLitBy` decides which entry is current; the router would also count addresses with the same
+                  // `isLitBy` decides which entry is current; the router would also count URLs with the same
                   // prefix.
                   activeOptions={{ exact: true }}
                   aria-current={row !== null && isLitBy(entry, row) ? "page" : undefined}

@@ -9,7 +9,7 @@ import { portalModules } from "#ui/composition/pages.ts"
 /** Must equal the query of the documents screen: a prefetched response is found by the URL of its call. */
 const firstRows = { sort: "name", order: "asc", limit: 100 }
 
-/** [DOC-013] Prefetches the first rows of the folder in the address, in the user's sort order. */
+/** [DOC-013] Prefetches the first rows of the folder in the URL, in the user's sort order. */
 const readFolder = (requests: Pick<Requests, "begin">, store: KeyValues, path: string) => {
   const kept = keptPlace(sharedValues(store))
   const vendorId = (contextOfPath(path) ?? kept?.place)?.vendorId
@@ -25,8 +25,8 @@ const readFolder = (requests: Pick<Requests, "begin">, store: KeyValues, path: s
 }
 
 /**
- * Prefetches what the page of an address will need, before the guards have decided. This is safe: code contains no
- * data, and a call returns only what its token may see.
+ * Prefetches what the page of a URL will need, before the guards have decided. This is safe: code contains no data, and
+ * a call returns only what its token may see.
  */
 export const fetchAhead = (requests: Pick<Requests, "begin">, store: KeyValues, href: string): void => {
   const path = href.split(/[?#]/)[0] ?? ""

@@ -17,7 +17,7 @@ if (inspector !== undefined) inspectActors(inspector.inspect)
 const portal = await makePortal()
 const router = makePortalRouter(portal)
 
-// A user signed in or out: run the guard chain again for the current address.
+// A user signed in or out: run the guard chain again for the current URL.
 portal.session.on("session.started", () => void router.invalidate())
 portal.session.on("session.ended", ({ end }) =>
   end === "asked" ? void router.navigate({ to: "/signin", replace: true }) : void router.invalidate()

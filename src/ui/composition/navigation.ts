@@ -50,7 +50,7 @@ export const entriesFor = (
       isFor[one.for ?? "people"] &&
       !(isGuest && one.closedToGuests) &&
       hasScreen(one.id) &&
-      // `settings` has two routes at one address, one per side: both sides may enter.
+      // `settings` has two routes at one URL, one per side: both sides may enter.
       (one.id === "settings" || mayEnter(who, routeOf(one.id)).length === 0)
   )
 }

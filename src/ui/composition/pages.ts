@@ -21,7 +21,7 @@ const made = (load: () => Promise<ComponentType>): Screen => {
   return Object.assign(() => view({}), { preload: part.want })
 }
 
-/** The screen of an address that only redirects: the guards redirect before it renders. */
+/** The screen of a URL that only redirects: the guards redirect before it renders. */
 const nothing: Screen = Object.assign(() => null, { preload: () => Promise.resolve() })
 /** Not lazy: it is small and consists of code that every page needs. */
 export const frontLayout = FrontShell

@@ -96,7 +96,7 @@ const leaf = (row: (typeof routes)[number], parent: AnyRoute, portal: Portal): A
 const leaves = (anonymous: boolean, parent: AnyRoute, portal: Portal) =>
   [...rowOfPath.values()].filter((row) => row.anonymous === anonymous).map((row) => leaf(row, parent, portal))
 
-/** Creates the router with every address of the route table, under one of the two layouts. */
+/** Creates the router with every URL of the route table, under one of the two layouts. */
 export const makePortalRouter = (portal: Portal) =>
   createRouter({
     routeTree: rootRoute.addChildren([

@@ -27,7 +27,7 @@ import "#ui/customers/customers.css"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { ListViews } from "#ui/views/ListViews.tsx"
 
-/** The address parameters that a saved view of the list stores. */
+/** The URL parameters that a saved view of the list stores. */
 const viewParts = Object.keys(defaultSearch)
 
 /** Loaded when the user selects the first line. */
@@ -36,7 +36,7 @@ const ClientBar = lazyPart(
   (module) => module.ClientBar
 )
 
-/** [CLI-009] The firm's client files, or the import if the address contains one. */
+/** [CLI-009] The firm's client files, or the import if the URL contains one. */
 export function CustomersPage() {
   const firmId = useHere().entity?.firmId ?? null
   const { go, place } = useImportPlace()
@@ -45,7 +45,7 @@ export function CustomersPage() {
   if (firmId === null || place === null) return <Customers firmId={firmId} onImport={(kind) => go(kind, "after it")} />
   return (
     <Suspense fallback={<SkeletonRows count={4} />}>
-      {/* Once the import has an id, it replaces the kind in the address: the same import must stay mounted. */}
+      {/* Once the import has an id, it replaces the kind in the URL: the same import must stay mounted. */}
       <ImportPage firmId={firmId} place={place} onNamed={name} onClose={close} />
     </Suspense>
   )

@@ -6,7 +6,7 @@ export type CustomersState = (typeof states)[number]
 const sorts = ["company_name", "client_code", "siren"] as const
 export type CustomersSort = (typeof sorts)[number]
 
-/** [CLI-O02] The search, filter and sort of the list, as stored in the address. */
+/** [CLI-O02] The search, filter and sort of the list, as stored in the URL. */
 export interface CustomersSearch {
   readonly search: string
   readonly state: CustomersState

@@ -1,6 +1,6 @@
 import { screen, type UiModule } from "#ui/shared/module.ts"
 
-// Screens used at several addresses are declared once, because each declaration adds to the size of the first page.
+// Screens used at several URLs are declared once, because each declaration adds to the size of the first page.
 const data = () => import("#ui/customers/file/dataPages.ts")
 const general = screen(() => import("#ui/customers/file/GeneralPage.tsx"), "GeneralPage")
 

@@ -8,7 +8,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { readImport } from "#ui/customers/imports/importSearch.ts"
 import { type CustomersSearch, queryOf } from "#ui/customers/customersSearch.ts"
 
-/** [VAL-049] The import in the address, and a function that opens another one or returns to the list. */
+/** [VAL-049] The import in the URL, and a function that opens another one or returns to the list. */
 export const useImportPlace = (kinds?: ReadonlyArray<ImportKind>) => {
   const raw = useRouterState({ select: (state) => state.location.search as Said })
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ const NoCompany = lazyPart(
   "heavy"
 )
 
-/** [ACC-080] [DOC-010] Shows the folder and the company given in the address. */
+/** [ACC-080] [DOC-010] Shows the folder and the company given in the URL. */
 export function DocumentsPage() {
   const { context, entity, me } = useHere()
   const { folderHash } = useParams({ strict: false }) as { readonly folderHash?: string }

@@ -37,7 +37,7 @@ interface DocumentsScreenProps {
   readonly vendorId: VendorId
   readonly context: string
   readonly userId: number
-  /** The folder in the address: a hash, `root`, `shared` or `trash`. */
+  /** The folder in the URL: a hash, `root`, `shared` or `trash`. */
   readonly folder: string
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { building } from "#ui/shared/icons/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
 
-/** [DOC-010] Shown instead of the documents if no company is in the address and none is chosen. */
+/** [DOC-010] Shown instead of the documents if no company is in the URL and none is chosen. */
 export function NoCompany() {
   const { t } = useTranslation("documents")
   return (

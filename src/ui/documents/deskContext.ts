@@ -19,7 +19,7 @@ import type { Desk } from "#ui/documents/desk.ts"
 export interface DeskHere {
   readonly desk: Desk
   readonly browser: BrowserRef
-  /** The firm and company as encoded in addresses. */
+  /** The firm and company as encoded in URLs. */
   readonly context: string
   /** Whether the screen shows the shared nodes instead of a folder. */
   readonly isShared: boolean
@@ -109,7 +109,7 @@ export const useWay = (): ReadonlyArray<Step> | null => {
 
 const folderOf = (folder: string) => (folder === "root" ? undefined : folder)
 
-/** Links and navigation of this screen; its state is in the address. */
+/** Links and navigation of this screen; its state is in the URL. */
 export const useGoing = () => {
   const { context } = useDesk()
   const navigate = useNavigate()
@@ -146,7 +146,7 @@ type Choice = Extract<
   { readonly type: "sort.chosen" | "mode.chosen" | "filter.toggled" | "filters.chosen" }
 >
 
-/** Changes sort, filters or view mode in the address. Only a filter adds a history entry. */
+/** Changes sort, filters or view mode in the URL. Only a filter adds a history entry. */
 export const useChoosing = () => {
   const { browser } = useDesk()
   const navigate = useNavigate()

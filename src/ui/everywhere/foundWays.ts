@@ -38,7 +38,7 @@ export const wayOf = (line: Exclude<FoundLine, { readonly group: "actions" }>, {
           )
     }
     case "tasks":
-      // Staff get no company in the address: it would filter their task list to that company.
+      // Staff get no company in the URL: it would filter their task list to that company.
       return linkTo("tasks", contextOf(isStaff ? null : (line.item.company?.id ?? null)), { task: line.item.id })
     case "people": {
       const { company, email } = line.item

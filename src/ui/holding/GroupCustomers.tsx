@@ -33,9 +33,7 @@ const BulkDialog = lazyPart(
 const perPage = 50
 const none: ReadonlyArray<HoldingCustomer> = []
 
-/**
- * [HOL-002] [ACC-103] The client files of all workspaces: search, filters and page in the address, and bulk transfer.
- */
+/** [HOL-002] [ACC-103] The client files of all workspaces: search, filters and page in the URL, and bulk transfer. */
 export function GroupCustomers({ holdingId }: { readonly holdingId: HoldingId }) {
   const { t } = useTranslation("holding")
   const { asked, change, isNarrowed, widen } = useListAddress(groupCustomersAddress)

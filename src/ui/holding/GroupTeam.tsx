@@ -35,8 +35,8 @@ const needs = ["vendors"]
 const nameOf = ({ firstname, lastname }: HoldingUser) => `${firstname} ${lastname}`
 
 /**
- * [HOL-005] [ACC-108] The people of all workspaces: search, filters and page in the address, and bulk assignment of
- * client files.
+ * [HOL-005] [ACC-108] The people of all workspaces: search, filters and page in the URL, and bulk assignment of client
+ * files.
  */
 export function GroupTeam({ holdingId }: { readonly holdingId: HoldingId }) {
   const { t } = useTranslation("holding")

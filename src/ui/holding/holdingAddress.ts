@@ -7,7 +7,7 @@ export const holdingAddress = listAddress({ group: anyId })
 
 export const shownCustomers = ["all", ...customerStates] as const
 
-/** [ACC-103] Search, filters and page of the holding's customer list, as stored in the address. */
+/** [ACC-103] Search, filters and page of the holding's customer list, as stored in the URL. */
 export const groupCustomersAddress = listAddress({
   search: text(),
   workspace: anyId,
@@ -18,7 +18,7 @@ export const groupCustomersAddress = listAddress({
 export const shownRoles = ["all", ...teamRoles] as const
 export const shownMembers = ["all", ...membershipStates] as const
 
-/** [HOL-005] Search, filters and page of the holding's team list, as stored in the address. */
+/** [HOL-005] Search, filters and page of the holding's team list, as stored in the URL. */
 export const groupTeamAddress = listAddress({
   search: text(),
   workspace: anyId,
@@ -27,7 +27,7 @@ export const groupTeamAddress = listAddress({
   page
 })
 
-/** [HOL-006] Search, filters and page of a member's client files, as stored in the address. */
+/** [HOL-006] Search, filters and page of a member's client files, as stored in the URL. */
 export const memberVendorsAddress = listAddress({
   search: text(),
   workspace: anyId,

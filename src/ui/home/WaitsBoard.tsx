@@ -21,7 +21,7 @@ import "#ui/shared/chips.css"
 
 /**
  * [ACC-084] Everything for which the firm has waited longer than planned, over all modules. Part of the home screen,
- * selected by the address.
+ * selected by the URL.
  */
 export function WaitsBoard() {
   const { context, entity } = useHere()

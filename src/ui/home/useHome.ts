@@ -40,15 +40,13 @@ const concerning: ReadonlySet<string> = new Set([
   "membership"
 ])
 
-/** The group selected by the address, or null for all groups. */
+/** The group selected by the URL, or null for all groups. */
 const useAskedLine = (): HomeLineId | null => {
   const search = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
   return homeLineIds.find((id) => id === search["line"]) ?? null
 }
 
-/**
- * The actor of a home page for the lifetime of its screen: follows the address and live changes, and reports actions.
- */
+/** The actor of a home page for the lifetime of its screen: follows the URL and live changes, and reports actions. */
 export const useHome = (firmId: FirmId, vendorId: VendorId | null) => {
   const { ask, live, snackbar, registerWork } = usePortal()
   const navigate = useNavigate()

@@ -11,15 +11,14 @@ import { usePortal } from "#ui/app/portal.ts"
 import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
 /**
- * An id as a number, or null if it is none. A string of digits would be quoted when the router writes it to the
- * address.
+ * An id as a number, or null if it is none. A string of digits would be quoted when the router writes it to the URL.
  */
 export const idOf = (value: unknown) =>
   Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : null
 /** Entity types whose live events may end a wait. */
 const concerning: ReadonlySet<string> = new Set(["task", "signature", "mission", "membership"])
 
-/** The board's filter from the address; the company of the page overrides the one in the search parameters. */
+/** The board's filter from the URL; the company of the page overrides the one in the search parameters. */
 const useFilter = (vendorId: VendorId | null): WaitsFilter => {
   const search = useRouterState({ select: (state) => state.location.search as Readonly<Record<string, unknown>> })
   return {
@@ -29,7 +28,7 @@ const useFilter = (vendorId: VendorId | null): WaitsFilter => {
   }
 }
 
-/** The actor of a board of waits for the lifetime of its screen: follows the address and live changes. */
+/** The actor of a board of waits for the lifetime of its screen: follows the URL and live changes. */
 export const useWaits = (firmId: FirmId, vendorId: VendorId | null) => {
   const { ask, live, snackbar } = usePortal()
   const navigate = useNavigate()

@@ -41,7 +41,7 @@ export function TemplatesPage() {
   return <Overview isAdding={false} />
 }
 
-/** [ACC-036] The list of templates with the open dialog for a new one; this dialog has its own address. */
+/** [ACC-036] The list of templates with the open dialog for a new one; this dialog has its own URL. */
 export function NewTemplatePage() {
   return <Overview isAdding />
 }

@@ -81,7 +81,7 @@ const isWorking = (mission: MissionDetail | undefined) =>
 interface OneMissionProps {
   readonly id: MissionId
   readonly vendorId: VendorId
-  /** Key of the service in the address; null shows the whole mission. */
+  /** Key of the service in the URL; null shows the whole mission. */
   readonly service: string | null
 }
 

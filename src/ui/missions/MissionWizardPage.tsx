@@ -22,8 +22,8 @@ const StepPart = lazyPart(
 )
 
 /**
- * [ACC-070] [MIS-004] The wizard for a client's new mission, for a draft in the address, or for the amendment of a
- * signed mission.
+ * [ACC-070] [MIS-004] The wizard for a client's new mission, for a draft in the URL, or for the amendment of a signed
+ * mission.
  */
 export function MissionWizardPage() {
   const { firmId, vendorId } = useHere().entity ?? { firmId: null, vendorId: null }

@@ -16,7 +16,7 @@ export function MissionsPage() {
   if (firmId === null || vendorId === null) return <SkeletonRows />
   const ofFirm = (others: Said) =>
     linkTo("settings-offers", { context: encodeContext({ firmId, vendorId: null }) }, { ...others, show: "missions" })
-  // The firm-wide list used to have this address: redirect old links.
+  // The firm-wide list used to have this URL: redirect old links.
   if (search["show"] === "firm") return <Navigate {...ofFirm(search)} replace />
   return (
     <ClientFilePage>

@@ -7,7 +7,7 @@ import { anyDay, anyId, anyWord, listAddress, order, page, text } from "#ui/shar
 export const missionViews = ["list", "board", "timeline"] as const
 export type MissionsView = (typeof missionViews)[number]
 
-/** Filters of a list of missions, as stored in the address. */
+/** Filters of a list of missions, as stored in the URL. */
 export interface MissionsSearch {
   readonly search: string
   readonly status: MissionStatus | null

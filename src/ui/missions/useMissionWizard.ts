@@ -21,7 +21,7 @@ const useLeaving = (ref: MissionWizardRef) => {
   useBlocker({
     enableBeforeUnload: () => toMissionWizardView(ref.getSnapshot()).mustAsk,
     shouldBlockFn: ({ current, next }) => {
-      // After the first save the draft's id is appended to the address, which is not leaving the wizard.
+      // After the first save the draft's id is appended to the URL, which is not leaving the wizard.
       const isSame = next.pathname.startsWith(current.pathname) || current.pathname === next.pathname
       if (isSame || toSessionView(session.getSnapshot()).person === null) return false
       return new Promise<boolean>((resolve) => {
@@ -42,7 +42,7 @@ interface Place {
 
 /**
  * [MIS-O01] The wizard's actor, alive while the page is mounted. After the first save it adds the draft's id to the
- * address.
+ * URL.
  */
 export const useMissionWizard = ({ firmId, vendorId }: Place) => {
   const { ask, session } = usePortal()

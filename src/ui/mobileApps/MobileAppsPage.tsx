@@ -31,7 +31,7 @@ const FirmAppPage = lazyPart(
 const shownStates = ["all", ...appStates, "none"] as const
 const address = listAddress({ search: text(), state: word(shownStates, "all"), firm: anyId, page })
 
-/** [SAD-012] [MOB-009] The firms' mobile apps: the list, or the app of the firm in the address. */
+/** [SAD-012] [MOB-009] The firms' mobile apps: the list, or the app of the firm in the URL. */
 export function MobileAppsPage() {
   const { asked } = useListAddress(address)
   if (asked.firm === null) return <AppList />

@@ -28,9 +28,7 @@ import "#ui/notifications/notices.css"
 import "#ui/notifications/inbox.css"
 import "#ui/shared/chips.css"
 
-/**
- * [NOT-O01] The user's inbox in this firm: notices grouped by object. Part of the home screen, selected by the address.
- */
+/** [NOT-O01] The user's inbox in this firm: notices grouped by object. Part of the home screen, selected by the URL. */
 export function InboxPage() {
   usePageTexts("notifications")
   const { context, entity } = useHere()

@@ -44,7 +44,7 @@ const useFilter = (): InboxFilter => {
   }
 }
 
-/** The actor of the inbox for the lifetime of its page: follows the address and live changes, and reports changes. */
+/** The actor of the inbox for the lifetime of its page: follows the URL and live changes, and reports changes. */
 export const useInbox = (firmId: FirmId) => {
   const portal = usePortal()
   const { ask, live, snackbar, registerWork } = portal

@@ -15,7 +15,7 @@ const tabs = [
   ["profile-terms-of-service", "tab.terms"]
 ] as const satisfies ReadonlyArray<readonly [RouteId, string]>
 
-/** [PRO-001] The header and tabs of the profile; each tab is a page with its own address. */
+/** [PRO-001] The header and tabs of the profile; each tab is a page with its own URL. */
 export function ProfileFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("people")
   const text = useText()

@@ -15,9 +15,7 @@ const clientOf = (value: unknown): VendorId | null => {
   return Number.isSafeInteger(id) && id > 0 ? (id as VendorId) : null
 }
 
-/**
- * [QCK-003] [ACC-045] The quick folders of the firm's clients, or the firm's models of them; the address selects which.
- */
+/** [QCK-003] [ACC-045] The quick folders of the firm's clients, or the firm's models of them; the URL selects which. */
 export function QuickFoldersManagerPage() {
   const { t } = useTranslation("quickfolders")
   const title = useScreenTitle()

@@ -19,7 +19,7 @@ interface InviteDialogProps {
   readonly onClose: () => void
 }
 
-/** [VID-O01] Schedules a meeting: each invited person gets a mail with the room's address and a calendar entry. */
+/** [VID-O01] Schedules a meeting: each invited person gets a mail with the room's URL and a calendar entry. */
 export function InviteDialog({ firmId, onClose, vendorId }: InviteDialogProps) {
   const { t } = useTranslation("rooms")
   const [today] = useState(parisToday)

@@ -33,7 +33,7 @@ const GuestLinks = lazyPart(
   "over"
 )
 
-/** [ACC-099] [VID-002] The room of the company in the address; without a company, the list of the firm's rooms. */
+/** [ACC-099] [VID-002] The room of the company in the URL; without a company, the list of the firm's rooms. */
 export function RoomPage() {
   const { entity } = useHere()
   if (entity === null) return null

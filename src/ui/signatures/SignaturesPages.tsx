@@ -6,8 +6,8 @@ import { SignaturesPage as Signatures } from "#ui/signatures/SignaturesPage.tsx"
 export { SendPage } from "#ui/signatures/send/SendPage.tsx"
 
 /**
- * [SIG-O01] For a company, the access gate tells guests that they may not see signatures. Without a company in the
- * address the user is staff.
+ * [SIG-O01] For a company, the access gate tells guests that they may not see signatures. Without a company in the URL
+ * the user is staff.
  */
 export function SignaturesPage() {
   return useHere().entity?.vendorId == null ? (

@@ -59,7 +59,7 @@ const membersOf = (tasks: ReadonlyArray<Task>) =>
 
 /**
  * [TSK-005] [TSK-006] [TSK-008] to [TSK-010] [TSK-012] The less common filters; each choice applies at once and is
- * written to the address.
+ * written to the URL.
  */
 export function FilterPanel({ anchor, change, ground, onClose, onGroup, results, search, tasks }: FilterPanelProps) {
   const { t } = useTranslation("tasks")

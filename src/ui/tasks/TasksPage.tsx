@@ -8,7 +8,7 @@ import "#ui/tasks/tasks.css"
 
 const kinds = ["information_requests"] as const
 
-/** [TSK-004] [TSK-017] The firm's tasks or the requests to a client; or the import that the address names. */
+/** [TSK-004] [TSK-017] The firm's tasks or the requests to a client; or the import that the URL names. */
 export function TasksPage() {
   const { entity, side } = useHere()
   const { go, place } = useImportPlace(kinds)
@@ -19,7 +19,7 @@ export function TasksPage() {
   if (place !== null && side === "accountant")
     return (
       <Suspense fallback={<SkeletonRows count={4} />}>
-        {/* `onNamed` writes the id of a new import to the address, so that a reload continues it. */}
+        {/* `onNamed` writes the id of a new import to the URL, so that a reload continues it. */}
         <ImportPage firmId={firmId} kinds={kinds} place={place} onNamed={name} onClose={close} />
       </Suspense>
     )

@@ -31,7 +31,7 @@ import {
 export type TaskDays = QuickDate | "overdue"
 const days: ReadonlyArray<TaskDays> = [...quickDates, "overdue"]
 
-/** [TSK-005] to [TSK-015] Filters, sort and view of the task list, as stored in the address. */
+/** [TSK-005] to [TSK-015] Filters, sort and view of the task list, as stored in the URL. */
 export interface TaskFilters {
   readonly search: string
   /** Empty for all statuses. By default, finished tasks are excluded. */
@@ -112,7 +112,7 @@ const statuses: AddressPart<ReadonlyArray<TaskStatus>> = {
     chosen.length === 0 ? "all" : chosen.join() === openStatuses.join() ? undefined : chosen.join(","),
   narrows: (chosen) => chosen.join() !== openStatuses.join()
 }
-/** Ids from the address, at most as many as the server accepts. */
+/** Ids from the URL, at most as many as the server accepts. */
 const someIds: AddressPart<ReadonlyArray<number>> = {
   plain: [],
   read: (said) =>
@@ -150,7 +150,7 @@ export const tasksAddress = listAddress<TaskFilters>({
 })
 export const { isNarrowed, plain: defaultSearch, read: readTaskFilters, write: writeTaskFilters } = tasksAddress
 
-/** The open task in the address, or null. */
+/** The open task in the URL, or null. */
 export const openedIn = (raw: Readonly<Record<string, unknown>>): number | null =>
   typeof raw["task"] === "number" ? anyId.read(raw["task"]) : null
 

@@ -5,7 +5,7 @@ import { linkHere, type Said } from "#ui/app/links.ts"
 import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import { openedIn, tasksAddress } from "#ui/tasks/taskFilters.ts"
 
-/** [TSK-005] to [TSK-015] The list's filters and the open task, both from the address. */
+/** [TSK-005] to [TSK-015] The list's filters and the open task, both from the URL. */
 export const useTaskFilters = () => {
   const { asked, change, keep } = useListAddress(tasksAddress, { as: "tasks", parts: ["group"] })
   const opened = useRouterState({ select: (state) => openedIn(state.location.search as Said) })

@@ -9,7 +9,7 @@ import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { questionOf, type TaskFilters } from "#ui/tasks/taskFilters.ts"
 import type { ChangeSearch } from "#ui/tasks/useTaskFilters.ts"
 
-/** The list's actor for the lifetime of its screen: follows the address and live changes. */
+/** The list's actor for the lifetime of its screen: follows the URL and live changes. */
 export const useTaskList = (firmId: FirmId, vendorId: VendorId | null, search: TaskFilters, change: ChangeSearch) => {
   const { ask, live } = usePortal()
   const [logic] = useState(() => taskListMachine.provide({ actors: taskListActors(ask) }))

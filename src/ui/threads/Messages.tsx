@@ -42,7 +42,7 @@ export function Messages({ firmId, isStaff, onOpen, open, vendorId }: MessagesPr
     ...useCall("threads.list", { params: { firmId }, query: { show, per_page: 100 }, showError: false }),
     placeholderData: keepPreviousData
   })
-  // With a company in the address, its chat is shown without being opened from the list.
+  // With a company in the URL, its chat is shown without being opened from the list.
   const own: OpenAt | null = vendorId === null ? null : { subject: "chat", subjectId: vendorId, audience: "shared" }
   const shown = open ?? own
   return (

@@ -6,7 +6,7 @@ export interface OpenAt {
   readonly audience: Audience
 }
 
-/** Parses a conversation from the address, for example `task-12-shared`; null if it is none. */
+/** Parses a conversation from the URL, for example `task-12-shared`; null if it is none. */
 export const openAt = (said: unknown): OpenAt | null => {
   const [subject, id, audience] = typeof said === "string" ? said.split("-") : []
   const found = subjects.find((one) => one === subject)

@@ -25,7 +25,7 @@ const Editor = lazyPart(
   "heavy"
 )
 
-/** [NET-050] [WIZ-008] The firm's catalogue of tree models in its settings, or the model in the address. */
+/** [NET-050] [WIZ-008] The firm's catalogue of tree models in its settings, or the model in the URL. */
 export function TreeModelsPage() {
   const { structureId } = useParams({ strict: false }) as { readonly structureId?: string }
   return structureId === undefined ? (

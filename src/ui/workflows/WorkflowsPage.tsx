@@ -42,8 +42,7 @@ const useWorkflowLinks = () => {
 }
 
 /**
- * [WFL-005] [WFL-006] [ACC-058] [ACC-075] A company's workflows; the one in the address is open in the drawer
- * (WFL-007).
+ * [WFL-005] [WFL-006] [ACC-058] [ACC-075] A company's workflows; the one in the URL is open in the drawer (WFL-007).
  */
 export function WorkflowsPage() {
   const { t } = useTranslation("workflows")

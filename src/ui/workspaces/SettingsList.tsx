@@ -24,7 +24,7 @@ export function SettingsList() {
   const current = currentTile(groups, row)
   const overview = routeOf(side === "client" ? "company-settings" : "settings")
   const title = text(`titles:${titleKeyOf(overview, side)}`)
-  // The overview's address is a prefix of all settings addresses: without `exact` the router would mark it as current
+  // The overview's URL is a prefix of all settings URLs: without `exact` the router would mark it as current
   // everywhere.
   const exactly = { exact: true, includeSearch: false }
   return (

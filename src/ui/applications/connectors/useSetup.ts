@@ -11,8 +11,8 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
 
 /**
- * The application being set up; its id is in the address, so that a reload and the back button keep it. [NET-097] Also
- * sends the server, once, the query parameters that the service's sign-in page added to the address.
+ * The application being set up; its id is in the URL, so that a reload and the back button keep it. [NET-097] Also
+ * sends the server, once, the query parameters that the service's sign-in page added to the URL.
  */
 export const useSetup = () => {
   const { ask } = usePortal()
@@ -33,7 +33,7 @@ export const useSetup = () => {
     [router]
   )
   useEffect(() => {
-    // The parameters have been read: remove the authorization code from the address and the history.
+    // The parameters have been read: remove the authorization code from the URL and the history.
     if (answer.state !== null) go(back.application, true)
   }, [answer, back.application, go])
   const chosen = Number(queryOf(href, "application") ?? 0)

@@ -4,7 +4,7 @@ import type { Modules } from "#ui/shared/module.ts"
 
 type Tabs = Pick<Modules, "frame" | "hasScreen">
 
-/** [ACC-061] The tab that a route shows; the client file's own address shows the first tab. */
+/** [ACC-061] The tab that a route shows; the client file's own URL shows the first tab. */
 export const tabAt = ({ frame }: Pick<Tabs, "frame">, id: string | undefined): RouteId | undefined =>
   (id === "customer"
     ? frame().fileTabs[0]

@@ -28,7 +28,7 @@ export interface ImportPageProps {
   /** The kinds that the user can import; all by default. */
   readonly kinds?: ReadonlyArray<ImportKind>
   readonly place: ImportPlace
-  /** Called with the id of the import once it is stored on the server, to put it into the address. */
+  /** Called with the id of the import once it is stored on the server, to put it into the URL. */
   readonly onNamed: (id: number | null) => void
   readonly onClose: () => void
 }

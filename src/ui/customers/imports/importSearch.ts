@@ -1,14 +1,12 @@
 import { type ImportKind, importKinds } from "#schemas/customers/listWords.ts"
 
-/** The import in the address: a new one (id null), or one stored on the server. */
+/** The import in the URL: a new one (id null), or one stored on the server. */
 export interface ImportPlace {
   readonly kind: ImportKind
   readonly id: number | null
 }
 
-/**
- * Reads the import in an address; null without one. For a stored import the kind is a guess until the import is loaded.
- */
+/** Reads the import in a URL; null without one. For a stored import the kind is a guess until the import is loaded. */
 export const readImport = (
   raw: Readonly<Record<string, unknown>>,
   kinds: ReadonlyArray<ImportKind> = importKinds

@@ -19,7 +19,7 @@ import "#ui/documents/comparison/comparison.css"
 interface ComparisonProps {
   readonly place: ViewingPlace
   readonly pair: VersionPair
-  /** The path parameters of the viewer's address. */
+  /** The path parameters of the viewer's URL. */
   readonly way: { readonly context: string; readonly folderHash: string; readonly documentHash: string }
 }
 
@@ -36,7 +36,7 @@ export function Comparison({ pair, place, way }: ComparisonProps) {
   const { context, documentHash, folderHash } = way
   useComparisonKeys(comparison)
 
-  // The address determines the two versions, so that the back button and shared links work like the selects.
+  // The URL determines the two versions, so that the back button and shared links work like the selects.
   useEffect(() => comparison.send({ type: "pair.chosen", beforeId, afterId }), [comparison, beforeId, afterId])
   useEffect(() => {
     const here = { context, folderHash, documentHash }

@@ -6,7 +6,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { Comparison } from "#ui/documents/comparison/Comparison.tsx"
 import { ErrorState } from "#ui/shared/States.tsx"
 
-/** [VIE-001] [DOC-004] Compares two versions, side by side, of the document in the address. */
+/** [VIE-001] [DOC-004] Compares two versions, side by side, of the document in the URL. */
 export function ComparisonPage() {
   const { t } = useTranslation("errors")
   const { context, entity } = useHere()

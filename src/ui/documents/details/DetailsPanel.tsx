@@ -36,7 +36,7 @@ const numberIn = (value: unknown): number | null => {
   return Number.isSafeInteger(number) && number > 0 ? number : null
 }
 
-/** [ACC-080] Details and versions of the document in the address, shown beside the list. */
+/** [ACC-080] Details and versions of the document in the URL, shown beside the list. */
 export function DetailsPanel() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const id = numberIn(search["document_id"])

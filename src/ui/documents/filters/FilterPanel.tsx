@@ -149,7 +149,7 @@ interface FilterPanelProps {
   readonly onClose: () => void
 }
 
-/** The filters of the folder's documents. Each choice applies at once and is written to the address. */
+/** The filters of the folder's documents. Each choice applies at once and is written to the URL. */
 export function FilterPanel({ anchor, onClose }: FilterPanelProps) {
   usePageTexts("documents")
   const { t } = useTranslation("documents")

@@ -56,7 +56,7 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
     acting.with((parts) => parts.runAction({ desk, by, nodeAction, going }, name, name === "rename" ? [node] : nodes))
   }
   const isWhole = content?.next === null
-  // [ACC-080] Scroll to the document in the address.
+  // [ACC-080] Scroll to the document in the URL.
   const named = Number((useSearch({ strict: false }) as { readonly document_id?: unknown }).document_id)
   return {
     keyOf,

@@ -25,7 +25,7 @@ export interface Early {
 const nothing: Early = { question: "", isSubmitted: false }
 const textOf = (question: unknown) => (question === undefined ? "" : String(question as string | number | boolean))
 
-/** The search field, in sync with the address. `/` focuses it, Escape empties it. */
+/** The search field, in sync with the URL. `/` focuses it, Escape empties it. */
 export function SearchField() {
   const { t } = useTranslation("documents")
   const { q } = useSearch({ strict: false }) as { readonly q?: unknown }

@@ -12,14 +12,14 @@ const day = /^\d{4}-\d\d-\d\d$/
 export const ownFolder = (folder: string): string | null =>
   folder === "root" || folder === trashAlias || folder === String(trashId) ? null : folder
 
-// The router parses `2026` and `true` in an address as a number and a boolean.
+// The router parses `2026` and `true` in a URL as a number and a boolean.
 const textIn = (value: unknown): string | null =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : null
 
-/** The search text of an address; empty without a search. */
+/** The search text of a URL; empty without a search. */
 export const questionIn = ({ q }: Query): string => textIn(q) ?? ""
 
-/** The valid search filters of an address; invalid values are ignored. */
+/** The valid search filters of a URL; invalid values are ignored. */
 export const filtersIn = (query: Query, folder: string): SearchFilters => {
   const dayIn = (name: string) => {
     const text = textIn(query[name])

@@ -20,7 +20,7 @@ interface SearchingProps {
 }
 
 /**
- * Keeps the search machine and the address in sync. First replays what the user typed before this code was loaded
+ * Keeps the search machine and the URL in sync. First replays what the user typed before this code was loaded
  * (`early`).
  */
 export function Searching({ early, onBegun }: SearchingProps) {

@@ -16,7 +16,7 @@ import "#ui/documents/shares/shares.css"
 
 const sides = ["received", "given"] as const
 
-/** [DOC-O06] The shares that the user has received or given, as the address says. */
+/** [DOC-O06] The shares that the user has received or given, as the URL says. */
 export function SharedPanel() {
   usePageTexts("documents")
   const { t } = useTranslation("shares")

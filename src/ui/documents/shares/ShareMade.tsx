@@ -6,7 +6,7 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { copy } from "#ui/shared/icons/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 
-/** The address of a new link. It is shown only once. */
+/** The URL of a new link. It is shown only once. */
 export function ShareMade({ view }: { readonly view: ShareFormView }) {
   const { t } = useTranslation("shares")
   const id = useId()

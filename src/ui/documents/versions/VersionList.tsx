@@ -24,7 +24,7 @@ export interface VersionListProps {
   readonly document: DocumentNode
   /** The user's rights; until they are loaded, those of `nobody`. */
   readonly by: Actor
-  /** The id of the version in the address, else of the one shown. */
+  /** The id of the version in the URL, else of the one shown. */
   readonly shown: number | null
   readonly onOpen: (version: Version) => void
   readonly onDownload: (version: Version) => void

@@ -52,9 +52,9 @@ interface ViewerProps {
   readonly newTab: boolean
   /** Target of the close button if the history has no entry to go back to. */
   readonly folderAddress: string
-  /** The folder in the address. */
+  /** The folder in the URL. */
   readonly folder: string
-  /** The address of this document, without a version. */
+  /** The URL of this document, without a version. */
   readonly address: string
 }
 
@@ -79,7 +79,7 @@ export function Viewer({ address, folder, folderAddress, newTab, place, versionI
   const printing = usePrinting(viewer)
   useViewerKeys(viewer, printing.print)
 
-  // The address determines the version, so that the back button and shared links work like the list of versions.
+  // The URL determines the version, so that the back button and shared links work like the list of versions.
   useEffect(() => viewer.send({ type: "version.chosen", versionId }), [viewer, versionId])
   useEffect(() => {
     const leaving = viewer.on("viewer.left", ({ way }) => {
@@ -93,7 +93,7 @@ export function Viewer({ address, folder, folderAddress, newTab, place, versionI
 
   const toVersion = (id: number) =>
     void router.navigate({ href: `${address}/${id}${newTab ? "?newTab=true" : ""}`, replace: true })
-  /** Shows the latest version, whose address contains no version. */
+  /** Shows the latest version, whose URL contains no version. */
   const toLatest = () => {
     viewer.send({ type: "document.changed" })
     void router.navigate({ href: `${address}${newTab ? "?newTab=true" : ""}`, replace: true })

@@ -7,11 +7,11 @@ import { useHere } from "#ui/app/useHere.ts"
 import { Viewer } from "#ui/documents/viewer/Viewer.tsx"
 import { ErrorState } from "#ui/shared/States.tsx"
 
-/** The version in the address; null shows the latest one. */
+/** The version in the URL; null shows the latest one. */
 const versionOf = (text: string | undefined): VersionId | null =>
   text === undefined || text === "" ? null : idInAddress<VersionId>(text)
 
-/** [VIE-001] [VIE-002] Shows the document and version in the address. */
+/** [VIE-001] [VIE-002] Shows the document and version in the URL. */
 export function ViewerPage() {
   const { t } = useTranslation("errors")
   const { context, entity } = useHere()

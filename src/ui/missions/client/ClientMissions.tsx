@@ -19,7 +19,7 @@ import "#ui/missions/missions.css"
 
 interface ClientMissionsProps {
   readonly vendorId: VendorId
-  /** Id of the mission in the address; null shows the list. */
+  /** Id of the mission in the URL; null shows the list. */
   readonly missionId: number | null
 }
 

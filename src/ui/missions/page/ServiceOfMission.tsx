@@ -16,7 +16,7 @@ import { arrowLeft, book } from "#ui/shared/icons/icons.ts"
 
 interface ServiceOfMissionProps {
   readonly mission: MissionDetail
-  /** Key of the service, from the address. */
+  /** Key of the service, from the URL. */
   readonly service: string
 }
 

@@ -19,7 +19,7 @@ interface FeedDialogProps {
   readonly onClose: () => void
 }
 
-/** The user's task feed (iCalendar): creates a secret address, shows it once, renews and revokes it. */
+/** The user's task feed (iCalendar): creates a secret URL, shows it once, renews and revokes it. */
 export function FeedDialog({ firmId, onClose }: FeedDialogProps) {
   const { i18n, t } = useTranslation("tasks")
   const language = i18n.language as Language

@@ -57,7 +57,7 @@ const spanTitle = (language: Language, span: CalendarSpan, days: ReadonlyArray<s
       )
 }
 
-/** [TSK-006] Tasks by due date; the address holds the day and the span. */
+/** [TSK-006] Tasks by due date; the URL holds the day and the span. */
 export function TaskCalendar({ change, ground, isNarrow, opened, search }: TaskCalendarProps) {
   const { i18n, t } = useTranslation("tasks")
   const language = i18n.language as Language

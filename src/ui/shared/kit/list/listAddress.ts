@@ -3,13 +3,13 @@ import { isDay } from "#schemas/shared/days.ts"
 type Raw = Readonly<Record<string, unknown>>
 type Written = string | number | boolean | undefined
 
-/** How one parameter of a list is read from and written to the address. */
+/** How one parameter of a list is read from and written to the URL. */
 export interface AddressPart<Value> {
   /** The value if the parameter is absent. */
   readonly plain: Value
-  /** Parses any value: an address is untrusted. */
+  /** Parses any value: a URL is untrusted. */
   readonly read: (said: unknown) => Value
-  /** Returns undefined for the default, which keeps the parameter out of the address. */
+  /** Returns undefined for the default, which keeps the parameter out of the URL. */
   readonly write: (value: Value) => Written
   /** Whether the value hides rows; null for a parameter that never does, such as a sort or a page. */
   readonly narrows: ((value: Value) => boolean) | null
@@ -74,7 +74,7 @@ export const page: AddressPart<number> = {
 
 type Parts<Question> = { readonly [Name in keyof Question]: AddressPart<Question[Name]> }
 
-/** The parameters of a list and their form in the address. */
+/** The parameters of a list and their form in the URL. */
 export interface ListAddress<Question> {
   readonly plain: Question
   readonly read: (raw: Raw) => Question

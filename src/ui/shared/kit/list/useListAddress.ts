@@ -16,8 +16,8 @@ interface Kept<Question> {
 }
 
 /**
- * Keeps the state of a list in the address, so that it can be shared and survives a reload. The parameters in `kept`
- * are also stored per user on this device; an explicit value in the address takes precedence.
+ * Keeps the state of a list in the URL, so that it can be shared and survives a reload. The parameters in `kept` are
+ * also stored per user on this device; an explicit value in the URL takes precedence.
  */
 export const useListAddress = <Question extends object>(address: ListAddress<Question>, kept?: Kept<Question>) => {
   const { valuesOf } = usePortal()

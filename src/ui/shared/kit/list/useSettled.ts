@@ -3,7 +3,7 @@ import { useState } from "react"
 /** Debounce of the search in milliseconds. */
 const settling = 250
 
-/** Debounces typed text before `settle` writes it to the address. Shows the typed text until `settle` resolves. */
+/** Debounces typed text before `settle` writes it to the URL. Shows the typed text until `settle` resolves. */
 export const useSettled = (value: string, settle: (text: string) => Promise<void>) => {
   const [typed, setTyped] = useState<{ readonly text: string; readonly timer: number } | null>(null)
   const type = (text: string, delay: number = settling) => {
