@@ -5,7 +5,7 @@ import type { Failure } from "#schemas/access/rules.ts"
 import type { SignedIn } from "#schemas/access/session.ts"
 
 export interface AutologinInput {
-  /** The single-use code from the address. */
+  /** The single-use code from the URL. */
   readonly token: string | null
   readonly refreshToken: string | null
 }
@@ -17,8 +17,8 @@ interface Context extends AutologinInput {
 }
 
 /**
- * [SES-006] [SES-O01] [SES-O06] Exchanges the code of an address for a session, and falls back to the refresh token.
- * After `opened` the guard chain decides where to go: only the guard chain validates redirect targets.
+ * [SES-006] [SES-O01] [SES-O06] Exchanges the code of a URL for a session, and falls back to the refresh token. After
+ * `opened` the guard chain decides where to go: only the guard chain validates redirect targets.
  */
 export const autologinMachine = setup({
   types: {

@@ -4,7 +4,7 @@ import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { Failure } from "#schemas/access/rules.ts"
 import type { SignedIn } from "#schemas/access/session.ts"
 
-/** The query parameters that the provider added to the callback address. */
+/** The query parameters that the provider added to the callback URL. */
 export interface ProviderAnswer {
   readonly state: string | null
   readonly code: string | null

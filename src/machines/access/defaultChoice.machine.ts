@@ -8,9 +8,9 @@ import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 
 export interface DefaultChoiceInput {
   readonly firms: ReadonlyArray<Firm>
-  /** [ACC-009] The firm that the address names, in its context or in the query parameter `a_id`. */
+  /** [ACC-009] The firm that the URL names, in its context or in the query parameter `a_id`. */
   readonly askedFirmId: FirmId | null
-  /** [ACC-026] The company of the address's context. */
+  /** [ACC-026] The company of the URL's context. */
   readonly askedVendorId: VendorId | null
   /** [ACC-021] The last firm selected in this browser; ignored on a host other than the one it was stored on. */
   readonly rememberedFirm: { readonly firmId: FirmId; readonly host: string } | null
@@ -41,7 +41,7 @@ const hostFirm = ({ firms, host }: Context) => firms.find((firm) => firm.domain.
 const chosen = ({ companies, firm }: Context, vendorId: VendorId | null): DefaultChoice =>
   firm === null ? { kind: "none" } : { kind: "chosen", context: { firmId: firm.id, vendorId }, companies }
 
-/** [ACC-021] [ACC-028] Chooses the firm and the company for an address that names none. */
+/** [ACC-021] [ACC-028] Chooses the firm and the company for a URL that names none. */
 export const defaultChoiceMachine = setup({
   types: {
     input: {} as DefaultChoiceInput,
@@ -122,7 +122,7 @@ export const defaultChoiceMachine = setup({
             actions: { type: "takeCompanies", params: ({ event }) => event.output },
             target: "choosingCompany"
           },
-          // [ACC-010] The firm in the address is only a preference: if it cannot be loaded, the default applies.
+          // [ACC-010] The firm in the URL is only a preference: if it cannot be loaded, the default applies.
           { guard: "isAsked", actions: "forgetAsked", target: "choosingFirm" },
           { actions: { type: "fail", params: ({ event }) => event.output }, target: "failed" }
         ]

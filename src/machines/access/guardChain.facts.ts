@@ -13,7 +13,7 @@ export interface Visitor {
    */
   readonly provider?: string | null
   readonly firms: ReadonlyArray<Firm>
-  /** [ACC-021] Outcome of the default choice for this address: the firm of the address if the visitor may open it. */
+  /** [ACC-021] Outcome of the default choice for this URL: the firm of the URL if the visitor may open it. */
   readonly chosen: EntityContext | null
   /** The companies of the chosen firm that the visitor may open. */
   readonly companies: ReadonlyArray<VendorId>
@@ -67,7 +67,7 @@ export type Verdict =
     }
   /** [ACC-O07] The target is on another host of the user's firms: request a code, then follow `autologinAddress`. */
   | { readonly kind: "handOver"; readonly domain: string; readonly to: string; readonly by: GuardName }
-  /** [ACC-O08] The provider's link is looked up by its name, never taken from the address. */
+  /** [ACC-O08] The provider's link is looked up by its name, never taken from the URL. */
   | { readonly kind: "provider"; readonly name: string; readonly redirect: string | null; readonly by: GuardName }
 
 const firmOf = ({ chosen, firms }: Visitor) => firms.find((firm) => firm.id === chosen?.firmId)
@@ -125,7 +125,7 @@ const needed = (visitor: Visitor, row: RouteRow): EntityContext | null => {
   return { firmId: visitor.chosen.firmId, vendorId: withCompany ? visitor.chosen.vendorId : null }
 }
 
-/** The context of the address; null if it is absent, malformed, not accessible, or lacks what the route needs. */
+/** The context of the URL; null if it is absent, malformed, not accessible, or lacks what the route needs. */
 const ownContext = ({ params }: Facts, visitor: Visitor, row: RouteRow): EntityContext | null => {
   const context = decodeContext(params["context"] ?? "")
   if (context === null || context.firmId !== visitor.chosen?.firmId || firmOf(visitor) === undefined) return null
@@ -135,15 +135,15 @@ const ownContext = ({ params }: Facts, visitor: Visitor, row: RouteRow): EntityC
 
 export interface Normalised {
   readonly context: EntityContext | null
-  /** True if the address already has this context. */
+  /** True if the URL already has this context. */
   readonly isOwn: boolean
   /** [ERR-016] The route needs a firm or company that the visitor does not have. */
   readonly isShort: boolean
 }
 
 /**
- * [ACC-018] [ACC-O05] The context for the route: that of the address if it is accessible and sufficient, else the
- * default choice's firm and company, as far as the route needs them.
+ * [ACC-018] [ACC-O05] The context for the route: that of the URL if it is accessible and sufficient, else the default
+ * choice's firm and company, as far as the route needs them.
  */
 export const normalise = (facts: Facts): Normalised => {
   const row = rowOf(facts)
@@ -158,7 +158,7 @@ export const normalise = (facts: Facts): Normalised => {
   }
 }
 
-/** [ACC-020] [EMB-002] Keeps the `embedded` value of the address, else adds that of the previous page. */
+/** [ACC-020] [EMB-002] Keeps the `embedded` value of the URL, else adds that of the previous page. */
 export const carryEmbedded = (facts: Facts, to: string): string => {
   const carried = embeddedOf(facts.href) ?? facts.embedded
   return carried === null || embeddedOf(to) !== null ? to : withQuery(to, { embedded: carried })
@@ -173,8 +173,8 @@ const going = (facts: Facts, by: GuardName, to: string, message: string | null =
 })
 
 /**
- * [ACC-013] [ACC-O15] Goes to the sign-in page and keeps the requested address as the redirect target, except for the
- * start page. Passes on `sso`, so that the sign-in with this provider starts at once.
+ * [ACC-013] [ACC-O15] Goes to the sign-in page and keeps the requested URL as the redirect target, except for the start
+ * page. Passes on `sso`, so that the sign-in with this provider starts at once.
  */
 export const toSignIn = (facts: Facts): Verdict => {
   const provider = queryOf(facts.href, "sso")
@@ -243,8 +243,8 @@ export const toModuleClosed = (facts: Facts): Verdict =>
       )
 
 /**
- * [ERR-059] The message for an address whose firm or company does not exist or is not the visitor's (the same message,
- * so that it reveals nothing); null if the context is unreadable. Visitors signed in through a firm's identity provider
+ * [ERR-059] The message for a URL whose firm or company does not exist or is not the visitor's (the same message, so
+ * that it reveals nothing); null if the context is unreadable. Visitors signed in through a firm's identity provider
  * get a message that suggests another way to sign in.
  */
 const outOfReach = (facts: Facts): string | null => {
@@ -258,7 +258,7 @@ const outOfReach = (facts: Facts): string | null => {
   return (facts.visitor.provider ?? null) === null ? "access.redirection_refused" : "access.provider_reach"
 }
 
-/** The same address with the corrected context, under the route's canonical path. */
+/** The same URL with the corrected context, under the route's canonical path. */
 export const toNormalised = (facts: Facts): Verdict => {
   const row = rowOf(facts)
   const { context } = normalise(facts)
@@ -281,7 +281,7 @@ export const toHomeWithoutCompany = (facts: Facts): Verdict =>
     facts.visitor?.isSuperAdmin === true ? "closed.isMember" : "access.no_company"
   )
 
-/** [ACC-020] Guard 9: repeats the address with the `embedded` value of the previous page. */
+/** [ACC-020] Guard 9: repeats the URL with the `embedded` value of the previous page. */
 export const toEmbedded = (facts: Facts): Verdict => going(facts, "embedded", facts.href)
 
 /**

@@ -75,7 +75,7 @@ export const guardChainMachine = setup({
     authenticating: {
       always: [{ guard: "needsSignIn", actions: "sendToSignIn", target: "sent" }, { target: "askingProvider" }]
     },
-    /** Guard 3 [ACC-014]: the address requests sign-in with an identity provider. */
+    /** Guard 3 [ACC-014]: the URL requests sign-in with an identity provider. */
     askingProvider: {
       always: [{ guard: "asksProvider", actions: "sendToProvider", target: "sent" }, { target: "leavingAnonymous" }]
     },
@@ -98,7 +98,7 @@ export const guardChainMachine = setup({
         { target: "normalising" }
       ]
     },
-    /** Guard 7 [ACC-018] [ACC-098]: corrects the context and the path of the address. */
+    /** Guard 7 [ACC-018] [ACC-098]: corrects the context and the path of the URL. */
     normalising: {
       always: [
         { guard: "lacksCompany", actions: "sendHomeAlone", target: "sent" },

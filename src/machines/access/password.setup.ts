@@ -16,7 +16,7 @@ import type { Result } from "#schemas/shared/result.ts"
 
 export interface PasswordInput {
   readonly form: PasswordForm
-  /** The token of the link; null for the signed-in user, and for an address without one. */
+  /** The token of the link; null for the signed-in user, and for a URL without one. */
   readonly token: string | null
   /** The owner of the password if known beforehand; for a link, the check returns it. */
   readonly owner?: PasswordOwner

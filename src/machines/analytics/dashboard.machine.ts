@@ -12,7 +12,7 @@ export interface DashboardFailure {
 }
 export type DashboardOutcome = Result<Dashboard, DashboardFailure>
 export type DashboardEvent =
-  /** The address was changed: its query is the question. */
+  /** The URL was changed: its query is the question. */
   | { readonly type: "question.changed"; readonly question: Question }
   /** New events were logged, or the firm's outside dashboard was changed: the figures are stale. */
   | { readonly type: "figures.outdated" }
@@ -30,8 +30,8 @@ const fault: DashboardFailure = { code: "error.global", isFinal: false }
 const output = ({ event }: { readonly event: { readonly output: DashboardOutcome } }) => event.output
 
 /**
- * [ANA-001] [ANA-002] [ANA-O01] The firm's figures. The question comes from the address; the figures are loaded again
- * only if it asks for other ones.
+ * [ANA-001] [ANA-002] [ANA-O01] The firm's figures. The question comes from the URL; the figures are loaded again only
+ * if it asks for other ones.
  */
 export const dashboardMachine = setup({
   types: {

@@ -82,7 +82,7 @@ export const toDashboardView = (snapshot: DashboardSnapshot): DashboardView => {
   const { dashboard, failure, grouping: by, question } = snapshot.context
   const own = dashboard?.own ?? null
   const names = own === null ? [] : figureNames.filter((name) => isShown(name, own))
-  // The address may name a figure that is not shown here.
+  // The URL may name a figure that is not shown here.
   const figure = names.length === 0 || names.includes(question.figure) ? question.figure : (names[0] ?? question.figure)
   const { by: groupings, sort, unit } = figureKinds[figure]
   return {

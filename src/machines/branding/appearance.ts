@@ -2,7 +2,7 @@ import { type ActorRefFrom, fromTransition } from "xstate"
 
 /** The sources of dark mode; null if a source says nothing. */
 export interface Appearance {
-  /** [WHL-O01] The query `darkmode` of the address. */
+  /** [WHL-O01] The query `darkmode` of the URL. */
   readonly address: boolean | null
   /** The signed-in user's profile. */
   readonly profile: boolean | null
@@ -12,7 +12,7 @@ export interface Appearance {
   readonly system: boolean
 }
 
-/** [WHL-008] The first source that is not null: address, profile, local storage, operating system. */
+/** [WHL-008] The first source that is not null: URL, profile, local storage, operating system. */
 export const isDark = ({ address, local, profile, system }: Appearance): boolean =>
   address ?? profile ?? local ?? system
 
@@ -20,7 +20,7 @@ export type AppearanceEvent =
   | { readonly type: "address.read"; readonly dark: boolean | null }
   | { readonly type: "profile.read"; readonly dark: boolean | null }
   | { readonly type: "system.changed"; readonly dark: boolean }
-  /** A click on the switch overrides all other sources, the address included. */
+  /** A click on the switch overrides all other sources, the URL included. */
   | { readonly type: "appearance.chosen"; readonly dark: boolean | null }
 
 export const nextAppearance = (appearance: Appearance, event: AppearanceEvent): Appearance => {

@@ -4,7 +4,7 @@ import type { PortalRoot } from "#schemas/branding/whiteLabel.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { Result } from "#schemas/shared/result.ts"
 
-/** `unknown`: [ERR-026] no firm answers at this address. `failed`: [WHL-006] the server gave no answer. */
+/** `unknown`: [ERR-026] no firm answers at this URL. `failed`: [WHL-006] the server gave no answer. */
 export type RootOutcome = Result<PortalRoot, "unknown" | "failed">
 export type BrandingEvent =
   | { readonly type: "loading.retried" }

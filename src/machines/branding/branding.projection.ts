@@ -4,7 +4,7 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 
 export type BrandingState =
   | { readonly status: "ready"; readonly root: PortalRoot; readonly firmId: FirmId | null }
-  /** [ERR-026] No firm answers at this address. */
+  /** [ERR-026] No firm answers at this URL. */
   | { readonly status: "unknown" }
   /** [WHL-006] The white label could not be loaded, so the browser goes to /oops. */
   | { readonly status: "failed" }

@@ -22,7 +22,7 @@ export type ImportOutcome = Result.Result<Import | null, ImportFailure>
 
 export interface ImportFlowInput {
   readonly kind: ImportKind
-  /** The import in the address, after a reload. */
+  /** The import in the URL, after a reload. */
   readonly id: number | null
 }
 export interface ImportFlowContext extends ImportFlowInput {

@@ -18,7 +18,7 @@ export interface OpenAction {
   readonly place: string
 }
 
-/** Screens about one item, which their address must name although its path segment is optional. */
+/** Screens about one item, which their URL must name although its path segment is optional. */
 const aboutOne: ReadonlySet<string> = new Set([
   "customer-service",
   "sa-documents-details",
@@ -38,7 +38,7 @@ interface Visitor {
 
 /**
  * The screens that the palette offers: those that exist, that the guards and the policy open to the viewer, and whose
- * address can be filled here. Nothing listed leads to a refusal.
+ * URL can be filled here. Nothing listed leads to a refusal.
  */
 export const screensOpenTo = ({ entrant, facts, hasCompany, hasScreen }: Visitor) =>
   routes.filter(

@@ -4,7 +4,7 @@ import type { ProviderHand } from "#machines/provider/flag.machine.ts"
 export interface MobileAppFacts {
   /** Whether the sheet's version is above the published one. */
   readonly isVersionAbove: boolean
-  /** Whether a store's address and number are known. */
+  /** Whether a store's URL and number are known. */
   readonly isAppListed: boolean
 }
 export type MobileAppEvent =

@@ -6,7 +6,7 @@ import type { InboxChange, InboxCounts, InboxGroup } from "#schemas/notification
 import { type InboxEventType, type InboxView, isMutable } from "#schemas/notifications/inboxRules.ts"
 import * as Result from "#schemas/shared/result.ts"
 
-/** The view and the page in the address. */
+/** The view and the page in the URL. */
 export interface InboxFilter {
   readonly show: InboxView
   readonly page: number
@@ -71,7 +71,7 @@ const mayDo = ({ filter, inbox }: Context, work: InboxWork): boolean => {
   return groups.some((group) => takes(filter.show, group, eventOf(work.type)))
 }
 
-/** [NOT-O01] The inbox page: filtered by the address, kept fresh, with actions in place. */
+/** [NOT-O01] The inbox page: filtered by the URL, kept fresh, with actions in place. */
 export const inboxMachine = setup({
   types: {
     input: {} as { readonly filter: InboxFilter },

@@ -57,7 +57,7 @@ export const webhookMachine = setup({
         "webhook.tested": { guard: and(["isFirmAdmin", "isWebhookRunning"]) }
       }
     },
-    /** The webhook's address failed for days: an admin must check it and resume the webhook. */
+    /** The webhook's URL failed for days: an admin must check it and resume the webhook. */
     stopped: {
       on: {
         "webhook.changed": { guard: "isFirmAdmin", target: "stopped" },

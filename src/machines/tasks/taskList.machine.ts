@@ -23,7 +23,7 @@ export interface ListFailure {
 }
 export type ListOutcome = Result<FoundTasks, ListFailure>
 export type TaskListEvent =
-  /** The list in the address has changed. */
+  /** The list in the URL has changed. */
   | { readonly type: "list.asked"; readonly question: TaskQuestion }
   /** A task that the list may contain was changed, here or elsewhere. */
   | { readonly type: "list.outdated" }
@@ -51,13 +51,13 @@ const asking = {
   reenter: true
 } as const
 
-/** [TSK-016] The page of tasks in the address, kept fresh. If the page no longer exists, the last one is opened. */
+/** [TSK-016] The page of tasks in the URL, kept fresh. If the page no longer exists, the last one is opened. */
 export const taskListMachine = setup({
   types: {
     input: {} as { readonly question: TaskQuestion },
     context: {} as Context,
     events: {} as TaskListEvent,
-    /** The page in the address does not exist. */
+    /** The page in the URL does not exist. */
     emitted: {} as { readonly type: "page.passed"; readonly page: number },
     tags: {} as "busy"
   },

@@ -8,7 +8,7 @@ import { FirmId, VendorId } from "#schemas/shared/ids.ts"
  */
 export const describedCompanies = 100
 
-/** What the route guards need to know about the firm that they assume if the address names none. */
+/** What the route guards need to know about the firm that they assume if the URL names none. */
 export const ArrivalPlace = Schema.Struct({
   firm_id: FirmId,
   /** [NET-023] Companies that the user may open, sorted by name. */

@@ -27,7 +27,7 @@ export const readCode = (typed: string): GivenCode | null => {
 export const codeProblem = (typed: string): MessageCode | null =>
   typed.trim() === "" ? "auth.code_missing" : readCode(typed) === null ? "auth.code_malformed" : null
 
-/** The `otpauth:` address for the QR code of an authenticator app; `secret` is in base32. */
+/** The `otpauth:` URL for the QR code of an authenticator app; `secret` is in base32. */
 export const appAddress = (issuer: string, account: string, secret: string): string => {
   // A colon separates the issuer from the account, so the issuer must not contain one.
   const name = issuer.replaceAll(":", " ").trim()

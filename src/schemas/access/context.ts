@@ -10,7 +10,7 @@ export interface EntityContext {
 const largest = BigInt(Number.MAX_SAFE_INTEGER)
 
 /**
- * [ACC-005] [ACC-O02] Encodes a context for an address, as one lower-case hexadecimal number; no company counts as 0.
+ * [ACC-005] [ACC-O02] Encodes a context for a URL, as one lower-case hexadecimal number; no company counts as 0.
  * @throws RangeError if the company id is too large, because the result would mean another firm.
  */
 export const encodeContext = ({ firmId, vendorId }: EntityContext): string => {
@@ -34,7 +34,7 @@ export const decodeContext = (text: string): EntityContext | null => {
 const absent = 2_147_483_647
 
 /**
- * [ACC-008] [ACC-O03] Parses an id in an address: decimal if it has only digits, otherwise hexadecimal. For an invalid
+ * [ACC-008] [ACC-O03] Parses an id in a URL: decimal if it has only digits, otherwise hexadecimal. For an invalid
  * segment, returns an id that does not exist, so that the page shows "not found". The portal itself writes decimal ids.
  */
 export const idInAddress = <Id extends number>(text: string | undefined): Id => {

@@ -14,7 +14,7 @@ const longest = 2_000
  * target. No valid path contains them.
  */
 const disguised = /%(?:2f|5c|25|[01][0-9a-f]|7f)/i
-/** Browsers remove or replace these characters before they parse an address, which could change the target. */
+/** Browsers remove or replace these characters before they parse a URL, which could change the target. */
 const bending = /[\p{C}\p{Z}\\]/u
 
 const rest = (url: URL) => url.pathname + url.search + url.hash
@@ -29,14 +29,12 @@ const isText = (encoded: string) => {
 
 const isPlainPath = ({ pathname }: URL) => !pathname.startsWith("//") && !disguised.test(pathname) && isText(pathname)
 
-/**
- * Parses an address of this portal. Repeated leading slashes or backslashes are reduced to one: two would name a host.
- */
+/** Parses a URL of this portal. Repeated leading slashes or backslashes are reduced to one: two would name a host. */
 const local = (href: string) => new URL(href.replace(/^[\s/\\]*/, "/"), base)
 
 /**
- * [ACC-O07] Validates the target of a redirect: a path of the portal, or an address on one of `domains` (hosts without
- * a port) with the scheme and port of `origin`; otherwise null. Checked after parsing, because that is what the browser
+ * [ACC-O07] Validates the target of a redirect: a path of the portal, or a URL on one of `domains` (hosts without a
+ * port) with the scheme and port of `origin`; otherwise null. Checked after parsing, because that is what the browser
  * follows.
  */
 export const followable = (wanted: string, origin: string, domains: ReadonlyArray<string>): Target | null => {
@@ -58,7 +56,7 @@ export const followable = (wanted: string, origin: string, domains: ReadonlyArra
     : null
 }
 
-/** Sets query parameters of an address of this portal; null removes a parameter. */
+/** Sets query parameters of a URL of this portal; null removes a parameter. */
 export const withQuery = (href: string, values: Readonly<Record<string, string | null>>): string => {
   const url = local(href)
   for (const [name, value] of Object.entries(values)) {
@@ -82,10 +80,10 @@ export const queryOf = (href: string, name: string): string | null => {
 export const embeddedOf = (href: string): Embedded | null =>
   embeddedValues.find((value) => value === queryOf(href, "embedded")) ?? null
 
-/** [ACC-013] The address of the sign-in page, which returns to `wanted` after sign-in. */
+/** [ACC-013] The URL of the sign-in page, which returns to `wanted` after sign-in. */
 export const signInAddress = (wanted: string): string => withQuery("/signin", { redirect: wanted })
 
-/** [ACC-025] [SES-O06] The address on another firm's host that exchanges a single-use code for a session. */
+/** [ACC-025] [SES-O06] The URL on another firm's host that exchanges a single-use code for a session. */
 export const autologinAddress = (origin: string, domain: string, code: string, redirect: string | null): string => {
   const url = new URL(origin)
   url.hostname = domain

@@ -30,7 +30,7 @@ export class SsoApi extends HttpApiGroup.make("sso").add(
     query: {
       provider: Schema.String.check(Schema.isMaxLength(300)),
       challenge: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[\w-]{43}$/))),
-      /** The address that the user wanted to open; the route guards check it after sign-in. */
+      /** The URL that the user wanted to open; the route guards check it after sign-in. */
       redirect: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(2_000)))
     },
     success: HttpApiSchema.Empty(302),
@@ -67,7 +67,7 @@ export class IdentityProvidersApi extends HttpApiGroup.make("identityProviders")
       params: firm,
       success: Data(
         Schema.Struct({
-          /** The callback address to register with the identity provider. */
+          /** The callback URL to register with the identity provider. */
           redirect_uri: Schema.String,
           providers: Schema.Array(IdentityProvider)
         })

@@ -84,11 +84,11 @@ export const ssoRefusals = [
 ] as const satisfies ReadonlyArray<MessageCode>
 export type SsoRefusal = (typeof ssoRefusals)[number]
 
-/** The refusal that an address names; `auth.sso_state` if it is unknown. */
+/** The refusal that a URL names; `auth.sso_state` if it is unknown. */
 export const refusalOf = (reason: string | null): SsoRefusal =>
   ssoRefusals.find((known) => known === `auth.sso_${reason}` || known === reason) ?? "auth.sso_state"
 
-/** [SES-016] The address, within the portal, of the page that explains a failed sign-in. */
+/** [SES-016] The URL, within the portal, of the page that explains a failed sign-in. */
 export const ssoErrorAddress = (provider: string, code: SsoRefusal): string =>
   `/sso-error/${encodeURIComponent(provider)}?reason=${code.replace(/^auth\.sso_/, "")}`
 
@@ -98,8 +98,8 @@ export const ssoErrorAddress = (provider: string, code: SsoRefusal): string =>
  */
 export const providerHeader = (name: string): string => name.replace(/[^\x20-\x24\x26-\x7e]/gu, encodeURIComponent)
 
-/** Path of the providers' callback address, on the firm's own host. */
+/** Path of the providers' callback URL, on the firm's own host. */
 export const callbackPath = "/oauth/callback"
 
-/** [NET-030] [SES-013] The address in the provider list; it redirects the browser to the identity provider. */
+/** [NET-030] [SES-013] The URL in the provider list; it redirects the browser to the identity provider. */
 export const providerLink = (name: string): string => `/api/oauth/start?provider=${encodeURIComponent(name)}`

@@ -38,7 +38,7 @@ export const DashboardQuery = {
 export class AnalyticsApi extends HttpApiGroup.make("analytics")
   .add(
     /**
-     * [ANA-001] [ANA-002] [ANA-O01] The firm's own figures and the address of its outside dashboard, for its staff. 409
+     * [ANA-001] [ANA-002] [ANA-O01] The firm's own figures and the URL of its outside dashboard, for its staff. 409
      * `analytics.not_configured` if it has neither.
      */
     HttpApiEndpoint.get("read", "/accounting-firms/:firmId/analytics", {
@@ -47,7 +47,7 @@ export class AnalyticsApi extends HttpApiGroup.make("analytics")
       success: Data(Dashboard),
       error: [...reading, Conflict]
     }),
-    /** [ANA-O01] Sets the address of the outside dashboard; an empty address removes it. For the firm's admins. */
+    /** [ANA-O01] Sets the URL of the outside dashboard; an empty URL removes it. For the firm's admins. */
     HttpApiEndpoint.put("choose", "/accounting-firms/:firmId/analytics/outside", {
       params: { firmId: FirmIdParam },
       payload: Schema.Struct({ address: judged("analytics.address_invalid", outsideProblem) }),

@@ -146,7 +146,7 @@ export const Dashboard = Schema.Struct({
 export interface Dashboard extends Schema.Schema.Type<typeof Dashboard> {}
 
 const addressLimit = 2_000
-/** Validates the address of an outside dashboard (https, without credentials); null if valid. It may be empty. */
+/** Validates the URL of an outside dashboard (https, without credentials); null if valid. It may be empty. */
 export const outsideProblem = (address: string): "analytics.address_invalid" | null => {
   if (address.trim() === "") return null
   if (address.length > addressLimit || !URL.canParse(address.trim())) return "analytics.address_invalid"

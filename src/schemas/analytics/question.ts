@@ -1,8 +1,7 @@
 import { addMonths, figureKinds, type FigureName, type Grouping } from "#schemas/analytics/figures.ts"
 
 /**
- * Selectable periods. The page address contains the name and not the months, so that a bookmark stays relative to
- * today.
+ * Selectable periods. The page URL contains the name and not the months, so that a bookmark stays relative to today.
  */
 export const periodNames = ["3", "12", "24", "year", "last-year"] as const
 export type PeriodName = (typeof periodNames)[number]

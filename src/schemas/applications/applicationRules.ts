@@ -13,7 +13,7 @@ import { urlProblem } from "#schemas/shared/web.ts"
 export const applicationRoles = clientRoles
 export type ApplicationRole = (typeof applicationRoles)[number]
 
-/** [NET-093] [ROL-O03] A `shortcut` is an address without connection parameters; every other type is a connector. */
+/** [NET-093] [ROL-O03] A `shortcut` is a URL without connection parameters; every other type is a connector. */
 export const applicationTypeNames = ["shortcut", ...connectorNames] as const
 export const applicationTypes: ReadonlyArray<{
   readonly name: (typeof applicationTypeNames)[number]
@@ -38,7 +38,7 @@ export const applicationTextProblem = (text: string): MessageCode | null => {
   if (hasUnwantedCharacters(text)) return "people.text_characters"
   return [...text.trim()].length > applicationTextLimit ? "application.text_too_long" : null
 }
-/** [ROL-O03] Validates an application's address; null if valid. Required for a shortcut, optional for a connector. */
+/** [ROL-O03] Validates an application's URL; null if valid. Required for a shortcut, optional for a connector. */
 export const uriProblem = (text: string, type: string = "shortcut"): MessageCode | null => {
   if (text.trim() !== "") return urlProblem(text)
   return type === "shortcut" ? "application.uri_missing" : null
@@ -92,7 +92,7 @@ export const emptyApplication: ApplicationValues = {
   mail_attachment_max_size: ""
 }
 
-/** [APP-001] [APP-003] Form of an application of a firm or of the provider; only a shortcut requires an address. */
+/** [APP-001] [APP-003] Form of an application of a firm or of the provider; only a shortcut requires a URL. */
 export const applicationForm: FormDefinition<ApplicationValues> = {
   fields: [
     "title",

@@ -23,7 +23,7 @@ const flag = Schema.optionalKey(said(Schema.Boolean, "customer.choice_invalid"))
 const text = judged("people.text_characters", applicationTextProblem)
 const link = judged("field.url_invalid", optionalUrlProblem)
 const title = judged("application.title_missing", applicationTitleProblem)
-/** The schema allows an empty address; whether it is required depends on the type. */
+/** The schema allows an empty URL; whether it is required depends on the type. */
 const uri = judged("application.uri_missing", optionalUrlProblem)
 const roles = said(
   Schema.Array(said(Schema.Literals(applicationRoles), "customer.choice_invalid")),

@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number]
 /** Colours of a firm that has chosen none. The style sheet repeats them: change both. */
 export const defaultColours = { primary_color: "#0b5f6e", secondary_color: "#c8712e" } as const
 
-/** Pictures of each theme. The names are also the last part of their addresses. */
+/** Pictures of each theme. The names are also the last part of their URLs. */
 export const lookPictures = ["logo", "favicon.ico", "apple-touch-icon"] as const
 export type LookPicture = (typeof lookPictures)[number]
 export type LookIcon = Exclude<LookPicture, "logo">
@@ -35,6 +35,6 @@ interface LookVersion {
   readonly updated_at: string
 }
 
-/** [WHL-007] The address contains the time of the last change, so that browsers may cache the icon for ever. */
+/** [WHL-007] The URL contains the time of the last change, so that browsers may cache the icon for ever. */
 export const iconAddress = ({ accounting_firm_id, theme, updated_at }: LookVersion, icon: LookIcon): string =>
   `/api/accounting-firms/${accounting_firm_id}/white-labels/${theme}/${icon}?last_modified=${encodeURIComponent(updated_at)}`

@@ -21,7 +21,7 @@ export const WhiteLabel = Schema.Struct({
   updated_at: Instant,
   /** Incremented by each change; send it as `If-Match`. */
   revision: Schema.Int,
-  /** [SES-012] Identity providers; `link` is the address that starts a sign-in. */
+  /** [SES-012] Identity providers; `link` is the URL that starts a sign-in. */
   oauth_providers: Schema.Array(Schema.Struct({ name: Schema.String, link: Schema.String })),
   /** Names of the firm's active modules. */
   modules: Schema.Array(Schema.String),

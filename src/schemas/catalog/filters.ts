@@ -1,6 +1,6 @@
 import type { ClientCatalog } from "#schemas/catalog/clientCatalog.ts"
 
-/** [SRQ-006] Filters in the page's address, each a comma-separated list of ids. An empty list does not filter. */
+/** [SRQ-006] Filters in the page's URL, each a comma-separated list of ids. An empty list does not filter. */
 export interface CatalogFilters {
   readonly categories: ReadonlyArray<number>
   readonly "catalog-offer": ReadonlyArray<number>

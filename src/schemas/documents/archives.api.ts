@@ -18,8 +18,8 @@ export const Archive = Schema.Struct({
 export interface Archive extends Schema.Schema.Type<typeof Archive> {}
 
 /**
- * [DOC-O06] [NET-066] A zip of folders and documents. The browser downloads it by navigating to an address, without a
- * session token: the first call returns a single-use ticket for that address. The download must start within a minute.
+ * [DOC-O06] [NET-066] A zip of folders and documents. The browser downloads it by navigating to a URL, without a
+ * session token: the first call returns a single-use ticket for that URL. The download must start within a minute.
  */
 export class ArchivesApi extends HttpApiGroup.make("archives")
   .add(

@@ -8,5 +8,5 @@ export const chosenNodes = (limit: number) =>
     Schema.isMaxLength(limit, { message: "selection.too_large" })
   )
 
-/** A secret token in an address: 256 random bits in base64url. */
+/** A secret token in a URL: 256 random bits in base64url. */
 export const Secret = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_-]{43}$/))

@@ -24,12 +24,12 @@ const dayIn = (text: string) => (isDay(text) ? text : null)
 const idIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
 interface Reading<A> {
-  /** The query parameter in the page's address; the search has other parameter names. */
+  /** The query parameter in the page's URL; the search has other parameter names. */
   readonly parameter: string
   /** Parses the parameter; null if invalid. */
   readonly read: (text: string) => A
 }
-/** How each filter is parsed from the page's address. The keys are the parameter names of the API call. */
+/** How each filter is parsed from the page's URL. The keys are the parameter names of the API call. */
 export const narrowings: { readonly [Name in keyof Narrowing]: Reading<Narrowing[Name]> } = {
   author: { parameter: "by", read: idIn },
   type: { parameter: "kind", read: (text) => contentTypes.find((type) => type === text) ?? null },

@@ -36,7 +36,7 @@ export class SharesApi extends HttpApiGroup.make("shares")
       success: Data(Schema.Array(ReceivedShare)),
       error: [NotFound]
     }),
-    /** Creates a link and mails it to the recipients. No other call returns the link's address. */
+    /** Creates a link and mails it to the recipients. No other call returns the link's URL. */
     HttpApiEndpoint.post("make", "/:vendorId/documents/shares", {
       params: vendor,
       payload: Schema.Struct({

@@ -5,7 +5,7 @@ import { Instant, NodeHash, NodeId } from "#schemas/shared/ids.ts"
 export const ShareId = Schema.Int.check(Schema.isGreaterThan(0)).pipe(Schema.brand("ShareId"))
 export type ShareId = typeof ShareId.Type
 
-/** `people`: named users with access to the company, who must sign in; `outsiders`: anyone who has the address. */
+/** `people`: named users with access to the company, who must sign in; `outsiders`: anyone who has the URL. */
 export const ShareAudience = Schema.Literals(["people", "outsiders"])
 export type ShareAudience = typeof ShareAudience.Type
 export const ShareState = Schema.Literals(["active", "expired", "revoked"])
@@ -18,12 +18,12 @@ export const SharedPlace = Schema.Struct({
   name: Schema.String,
   /** Null if the node is no longer reachable, for example in the trash. */
   hash: Schema.NullOr(NodeHash),
-  /** The folder that contains the node, for its address; null directly below the root folder, and in the trash. */
+  /** The folder that contains the node, for its URL; null directly below the root folder, and in the trash. */
   folder_hash: Schema.NullOr(NodeHash)
 })
 export interface SharedPlace extends Schema.Schema.Type<typeof SharedPlace> {}
 
-/** [DOC-O06] A share link as managers of documents see it, without its address. */
+/** [DOC-O06] A share link as managers of documents see it, without its URL. */
 export const Share = Schema.Struct({
   id: ShareId,
   audience: ShareAudience,
@@ -57,7 +57,7 @@ export const ReceivedShare = Schema.Struct({
 })
 export interface ReceivedShare extends Schema.Schema.Type<typeof ReceivedShare> {}
 
-/** The answer to creating a link; no other answer contains the address (`link`). */
+/** The answer to creating a link; no other answer contains the URL (`link`). */
 export const MadeShare = Schema.Struct({ share: Share, link: Schema.String })
 export interface MadeShare extends Schema.Schema.Type<typeof MadeShare> {}
 

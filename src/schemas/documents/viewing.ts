@@ -26,7 +26,7 @@ export const shownAs = (extension: string): ShownAs => {
 /** Maximum bytes of a text file that the viewer loads. */
 export const shownTextLimit = 2_000_000
 
-/** [VIE-001] The company and document in the viewer's address. */
+/** [VIE-001] The company and document in the viewer's URL. */
 export interface ViewingPlace {
   readonly vendorId: VendorId
   readonly hash: NodeHash

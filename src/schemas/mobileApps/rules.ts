@@ -24,7 +24,7 @@ export type LimitedField = keyof typeof appLimits
 /** [MOB-002] [MOB-O01] Placeholder at the end of a bundle id; it is replaced by the firm's part. */
 export const firmPlaceholder = "{firm}"
 export const usualBundleId = `com.example.${firmPlaceholder}`
-/** [MOB-006] Placeholder for the address of the firm's portal. */
+/** [MOB-006] Placeholder for the URL of the firm's portal. */
 export const hostPlaceholder = "{host}"
 
 /** Source of the app's icon: the firm's logo for light or dark pages, or its initials. */
@@ -66,10 +66,10 @@ const textProblem = (field: LimitedField, text: string, isRequired: boolean): Me
   return lengthOf(text) > appLimits[field] ? "mobile.too_long" : null
 }
 
-/** Replaces the host placeholder in an address. */
+/** Replaces the host placeholder in a URL. */
 export const addressOf = (text: string, host: string): string => text.trim().replace(hostPlaceholder, host)
 
-/** [MOB-006] Validates an address that begins with http://, https:// or {host}; null if valid. */
+/** [MOB-006] Validates a URL that begins with http://, https:// or {host}; null if valid. */
 const urlProblem = (field: LimitedField, text: string, isRequired: boolean): MessageCode | null => {
   const problem = textProblem(field, text, isRequired)
   if (problem !== null || text.trim() === "") return problem
@@ -173,8 +173,8 @@ export const isTwice = ({ subtitle, title }: Pick<AppValues, "subtitle" | "title
   title.trim() !== "" && folded(title) === folded(subtitle)
 
 /**
- * [MOB-004] [MOB-005] [MOB-006] [MOB-007] Form of an app's sheet; the server uses it too. All texts but the store
- * addresses and ids are required, and at least one domain.
+ * [MOB-004] [MOB-005] [MOB-006] [MOB-007] Form of an app's sheet; the server uses it too. All texts but the store URLs
+ * and ids are required, and at least one domain.
  */
 export const appForm = formOf(emptyApp, (values) =>
   errorsOf({
@@ -186,7 +186,7 @@ export const appForm = formOf(emptyApp, (values) =>
   })
 )
 
-/** Whether the app is listed in at least one store: its address and id there are known. */
+/** Whether the app is listed in at least one store: its URL and id there are known. */
 export const isAppListed = (app: Pick<AppValues, `${"ios" | "android"}_store_${"url" | "id"}`>): boolean =>
   (app.ios_store_url.trim() !== "" && app.ios_store_id.trim() !== "") ||
   (app.android_store_url.trim() !== "" && app.android_store_id.trim() !== "")

@@ -37,7 +37,7 @@ export interface MadeToken extends Schema.Schema.Type<typeof MadeToken> {}
 export const webhookStates = ["active", "paused", "stopped"] as const
 export type WebhookState = (typeof webhookStates)[number]
 
-/** A webhook: an address of a firm's program that events are sent to. */
+/** A webhook: a URL of a firm's program that events are sent to. */
 export const Webhook = Schema.Struct({
   id: WebhookId,
   name: Schema.String,

@@ -15,7 +15,7 @@ export const RoomLink = Schema.Struct({
 })
 export interface RoomLink extends Schema.Schema.Type<typeof RoomLink> {}
 
-/** A new link with its address, which is returned only once. */
+/** A new link with its URL, which is returned only once. */
 export const MadeRoomLink = Schema.Struct({ ...RoomLink.fields, address: Schema.String })
 export interface MadeRoomLink extends Schema.Schema.Type<typeof MadeRoomLink> {}
 

@@ -24,7 +24,7 @@ export const documentRefresh = 60_000 // CST-019, milliseconds
 export const releaseCheck = 300_000 // CST-022, milliseconds
 export const trashId = -1 // CST-021
 export const trashAlias = "trash" // CST-021
-/** Alias of the list of shares, in addresses and in the folder tree. */
+/** Alias of the list of shares, in URLs and in the folder tree. */
 export const sharedAlias = "shared"
 export const languages = ["fr", "en", "pt"] as const // CST-026
 export type Language = (typeof languages)[number]

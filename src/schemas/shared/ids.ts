@@ -20,7 +20,7 @@ export type VersionId = typeof VersionId.Type
 export const EventId = positive.pipe(Schema.brand("EventId"))
 export type EventId = typeof EventId.Type
 
-/** Parses an id of decimal digits. Leading zeros and signs are refused, so that each resource has one address. */
+/** Parses an id of decimal digits. Leading zeros and signs are refused, so that each resource has one URL. */
 export const fromDigits = <S extends Schema.Codec<number & {}, number>>(schema: S) =>
   Schema.String.check(Schema.isPattern(/^(0|[1-9][0-9]{0,15})$/)).pipe(
     Schema.decodeTo(Schema.NumberFromString),
@@ -33,7 +33,7 @@ export const UserIdParam = fromDigits(UserId)
 export const NodeIdParam = fromDigits(NodeId)
 export const VersionIdParam = fromDigits(VersionId)
 
-/** A node's public id in addresses: 16 lower-case hexadecimal digits that cannot be derived from its numeric id. */
+/** A node's public id in URLs: 16 lower-case hexadecimal digits that cannot be derived from its numeric id. */
 export const NodeHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{16}$/)).pipe(Schema.brand("NodeHash"))
 export type NodeHash = typeof NodeHash.Type
 

@@ -6,7 +6,7 @@ const placeholder = "{host}"
 const someHost = "https://portal.invalid"
 
 /**
- * [VAL-025] [VAL-O02] The error of a web address, or null. It must start with http://, https:// or `{host}`, which is
+ * [VAL-025] [VAL-O02] The error of a web URL, or null. It must start with http://, https:// or `{host}`, which is
  * replaced by the portal's host when it is used. An empty text is not valid here: forms check for it first.
  */
 export const urlProblem = (text: string): MessageCode | null => {

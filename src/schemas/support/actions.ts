@@ -3,7 +3,7 @@ import { keptEmail } from "#schemas/shared/email.ts"
 import type { FormDefinition, FormErrors } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
-/** [SAD-021] Support actions in display order; each name is also the last part of the screen's address. */
+/** [SAD-021] Support actions in display order; each name is also the last part of the screen's URL. */
 export const supportActions = [
   "offers-template-duplicate",
   "change-geds-of-vendors",
@@ -63,7 +63,7 @@ export type SystemActionValues = FirmActionValues & {
 export const documentSystems = ["own", "everial"] as const
 export type DocumentSystem = (typeof documentSystems)[number]
 
-/** [SAD-027] The last node reference (16 hex digits) in a text such as an address; null if there is none. */
+/** [SAD-027] The last node reference (16 hex digits) in a text such as a URL; null if there is none. */
 export const nodeReferenceIn = (text: string): string | null =>
   text
     .toLowerCase()

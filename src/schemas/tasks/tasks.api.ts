@@ -59,7 +59,7 @@ export class TasksApi extends HttpApiGroup.make("tasks")
       success: Data(Schema.Array(TaskDay)),
       error: reading
     }),
-    /** The caller's calendar feed, without its secret address; null if there is none. */
+    /** The caller's calendar feed, without its secret URL; null if there is none. */
     HttpApiEndpoint.get("feed", "/tasks/feed", {
       query: firm,
       success: Data(Schema.NullOr(TaskFeed)),

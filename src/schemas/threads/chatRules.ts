@@ -9,7 +9,7 @@ export const hoursProblem = (week: ReadonlyArray<OfficeDay>): MessageCode | null
 export const absenceProblem = (text: string): MessageCode | null =>
   text.trim().length > chatTextLimit ? "chat.absence_long" : null
 
-/** Validates the address of a widget: empty, or a complete https address without credentials; null if valid. */
+/** Validates the URL of a widget: empty, or a complete https URL without credentials; null if valid. */
 export const widgetProblem = (address: string): MessageCode | null => {
   const text = address.trim()
   if (text === "") return null

@@ -60,7 +60,7 @@ export type CommentPart =
   | { readonly kind: "link"; readonly text: string; readonly href: string }
 
 const linkPattern = /\bhttps?:\/\/[^\s<>"'`]+/giu
-/** Punctuation at the end of a sentence does not belong to the address. */
+/** Punctuation at the end of a sentence does not belong to the URL. */
 const trailing = /[.,;:!?)\]}»]+$/u
 
 const linksIn = (text: string): ReadonlyArray<CommentPart> => {

@@ -7,7 +7,7 @@ export type ViewId = typeof ViewId.Type
 const word = Schema.String.check(Schema.isMaxLength(200))
 const said = Schema.Union([word, Schema.Finite, Schema.Boolean, Schema.Array(Schema.Union([word, Schema.Finite]))])
 
-/** Query parameters of the list's address: filters, sort and layout. */
+/** Query parameters of the list's URL: filters, sort and layout. */
 export const ViewSearch = Schema.Record(Schema.String.check(Schema.isMaxLength(40)), said).check(
   Schema.makeFilter((search: object) => JSON.stringify(search).length <= viewSearchLimit || "view.search_too_long")
 )

@@ -10,13 +10,13 @@ import { inFirm } from "#server/platform/scope.ts"
 export interface ArrivalWishes {
   readonly firm: number | null
   readonly vendor: number | null
-  /** The host of the address, without port. */
+  /** The host of the URL, without port. */
   readonly host: string
 }
 
 /**
- * [CLI-015] The data of one firm for the first page. A deactivated company is included only if the address names it and
- * the viewer may enter it; it comes last. Null if the viewer has left the firm meanwhile.
+ * [CLI-015] The data of one firm for the first page. A deactivated company is included only if the URL names it and the
+ * viewer may enter it; it comes last. Null if the viewer has left the firm meanwhile.
  */
 const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, wished: number | null) =>
   inFirm(viewer, firm, (scope) =>
@@ -49,7 +49,7 @@ const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, wi
 
 /**
  * The first page's data in one answer, in place of NET-021 to NET-023, NET-026 and NET-027. The firm is the one named
- * in the address, otherwise the host's, otherwise the first.
+ * in the URL, otherwise the host's, otherwise the first.
  */
 export const arrivalOf = <R>(
   viewer: Viewer["Service"],
@@ -70,7 +70,7 @@ export const arrivalOf = <R>(
     const firms = (found?.firms ?? []).filter(({ active }) => active)
     const one = (id: number | null | undefined) => firms.find((firm) => firm.id === id)
     const waiting = new Set(found?.waiting)
-    // Opening a firm accepts its invitation. Do not choose a firm with a pending invitation unless the address names it
+    // Opening a firm accepts its invitation. Do not choose a firm with a pending invitation unless the URL names it
     // or there is no other.
     const firm = one(wishes.firm) ?? one(found?.host_firm) ?? firms.find(({ id }) => !waiting.has(id)) ?? firms[0]
     if (firm !== undefined && waiting.has(firm.id))

@@ -2,7 +2,7 @@ import { Effect, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** How often the addresses are read again; a dashboard that was just chosen works after this time at the latest. */
+/** How often the URLs are read again; a dashboard that was just chosen works after this time at the latest. */
 const rest = "5 seconds"
 
 /**

@@ -132,8 +132,8 @@ const readOwn = (asked: DashboardQuery, present: string) =>
   })
 
 /**
- * [ANA-001] [ANA-002] [ANA-O01] The firm's own figures, and the address of its outside dashboard. Each is null if it is
- * not set up; 409 if neither is.
+ * [ANA-001] [ANA-002] [ANA-O01] The firm's own figures, and the URL of its outside dashboard. Each is null if it is not
+ * set up; 409 if neither is.
  */
 export const readDashboard = (viewer: Viewer["Service"], firm: number, asked: DashboardQuery) =>
   inFigures(viewer, firm, () =>
@@ -151,7 +151,7 @@ export const readDashboard = (viewer: Viewer["Service"], firm: number, asked: Da
     })
   )
 
-/** [ANA-O01] Sets the address of the firm's outside dashboard; an empty one removes it. Only for firm admins. */
+/** [ANA-O01] Sets the URL of the firm's outside dashboard; an empty one removes it. Only for firm admins. */
 export const chooseDashboard = (viewer: Viewer["Service"], firm: number, address: string) =>
   inFigures(viewer, firm, (role) =>
     Effect.gen(function* () {

@@ -23,13 +23,13 @@ import { inOffice } from "#server/shared/requestScope.ts"
 
 type Who = Viewer["Service"]
 
-/** [ROL-O03] Fails with 422 if this type of application may not have this address. */
+/** [ROL-O03] Fails with 422 if this type of application may not have this URL. */
 const checkUri = (type: string, uri: string) => {
   const code = uriProblem(uri, type)
   return code === null ? Effect.void : Effect.fail(invalid({ uri: [code] }))
 }
 
-/** [ROL-011] Creates an application; idempotent by `key`. 422 if its type may not have its address. */
+/** [ROL-011] Creates an application; idempotent by `key`. 422 if its type may not have its URL. */
 export const createApplication = (viewer: Who, firm: number, given: NewApplication, key: string | undefined) =>
   inOffice(viewer, firm, (scope) => {
     const made = Effect.gen(function* () {

@@ -104,7 +104,7 @@ export const CatalogHandlers = HttpApiBuilder.group(
 
 export const ServicesExport = HttpApiBuilder.group(PortalApi, "servicesExport", (handlers) =>
   handlers.handleAll({
-    // Unreachable: `servicesExportRoute` answers this address before the API. The entry only documents it.
+    // Unreachable: `servicesExportRoute` answers this URL before the API. The entry only documents it.
     download: Effect.fn(function* () {
       return yield* notFound()
     })

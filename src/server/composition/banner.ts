@@ -4,7 +4,7 @@ import { MailboxKey, mailboxPath } from "#server/mail/mailbox.ts"
 import { demoFirms, demoPassword, demoSuperAdmin } from "#server/composition/demo/companies.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
-/** The startup message: the address, and the accounts if there are demonstration data. */
+/** The startup message: the URL, and the accounts if there are demonstration data. */
 export const banner = (listening: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -76,7 +76,7 @@ const Customers = HttpApiBuilder.group(
 
 const ClientExport = HttpApiBuilder.group(PortalApi, "clientExport", (handlers) =>
   handlers.handleAll({
-    // Unreachable: `clientListExportRoute` answers this address before the API. The entry only documents it.
+    // Unreachable: `clientListExportRoute` answers this URL before the API. The entry only documents it.
     download: Effect.fn(function* () {
       return yield* notFound()
     })

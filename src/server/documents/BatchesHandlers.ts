@@ -41,7 +41,7 @@ const Archives = HttpApiBuilder.group(
 
 const ArchiveBytes = HttpApiBuilder.group(PortalApi, "archiveBytes", (handlers) =>
   handlers.handleAll({
-    // Unreachable: `archiveRoute` serves this address before the HTTP API does.
+    // Unreachable: `archiveRoute` serves this URL before the HTTP API does.
     download: Effect.fn(function* () {
       return yield* notFound()
     })

@@ -107,7 +107,7 @@ const Handlers = HttpApiBuilder.group(
         const viewer = yield* Viewer
         return yield* texts(provided(readVersions(viewer.userId, params.vendorId, params.document)))
       }),
-      // Unreachable: `downloadRoute` serves these addresses before the HTTP API does.
+      // Unreachable: `downloadRoute` serves these URLs before the HTTP API does.
       download: Effect.fn(function* () {
         return yield* notFound()
       })

@@ -77,7 +77,7 @@ const Shared = HttpApiBuilder.group(
           .pipe(Effect.orDie, provided)
         return data === undefined ? yield* notFound() : { data }
       }),
-      // Unreachable: `sharedContentRoute` and `sharedArchiveRoute` serve these addresses before the HTTP API does.
+      // Unreachable: `sharedContentRoute` and `sharedArchiveRoute` serve these URLs before the HTTP API does.
       content: Effect.fn(function* () {
         return yield* notFound()
       }),

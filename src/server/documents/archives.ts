@@ -72,7 +72,7 @@ export const makeArchive = (viewer: Viewer["Service"], vendor: number, nodes: Re
     "documents"
   )
 
-/** Hash of the User-Agent. The ticket is bound to it, so a leaked address does not work in another program. */
+/** Hash of the User-Agent. The ticket is bound to it, so a leaked URL does not work in another program. */
 const agentOf = (userAgent: string | undefined) => hashSecret(userAgent ?? "")
 
 const reachable = (vendor: number, nodes: ReadonlyArray<number>) =>

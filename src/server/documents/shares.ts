@@ -77,7 +77,7 @@ interface Recipient {
   readonly lastname: string
 }
 
-/** [DOC-O06] Creates a link and queues a mail to each recipient. Returns the link and its address. */
+/** [DOC-O06] Creates a link and queues a mail to each recipient. Returns the link and its URL. */
 export const makeShare = (viewer: Viewer["Service"], vendor: number, asked: NewShare, language: Language) =>
   Effect.gen(function* () {
     const draft = { ...asked, emails: lines(asked.emails ?? []), message: (asked.message ?? "").trim() }

@@ -7,8 +7,7 @@ import sirv from "sirv"
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * [ACC-003] Serves the built frontend: hashed assets with immutable caching, and the one HTML page for any other
- * address.
+ * [ACC-003] Serves the built frontend: hashed assets with immutable caching, and the one HTML page for any other URL.
  */
 export const pages = (
   directory: string,
@@ -63,7 +62,7 @@ export const pages = (
     // If a file disappears while it is read, close this response instead of crashing the process.
     response.once("pipe", (source) => source.once("error", () => response.destroy()))
     assets(request, response, () => {
-      // A missing file is a 404; any other address gets the page.
+      // A missing file is a 404; any other URL gets the page.
       if (path.startsWith("/assets/") || /\.[a-z0-9]{1,5}$/i.test(path)) {
         response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found")
         return
@@ -73,7 +72,7 @@ export const pages = (
   }
 }
 
-/** In development, answers 404 with the address of the development server: the built pages would be out of date. */
+/** In development, answers 404 with the URL of the development server: the built pages would be out of date. */
 export const pagesAt =
   (port: number): Handler =>
   (_, response) => {

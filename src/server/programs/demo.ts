@@ -4,8 +4,7 @@ import type { DemoPart } from "#server/platform/demo.ts"
 import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 
 /**
- * Demo data: a token whose secret nobody knows, and a stopped webhook with failed deliveries, whose address does not
- * exist.
+ * Demo data: a token whose secret nobody knows, and a stopped webhook with failed deliveries, whose URL does not exist.
  */
 const addPrograms = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

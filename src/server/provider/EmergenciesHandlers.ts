@@ -42,7 +42,7 @@ export const EmergenciesHandlers = HttpApiBuilder.group(
       folder: Effect.fn(function* ({ params, query }) {
         return yield* answer(emergencyFolder(yield* Viewer, params.emergencyId, params.vendorId, query.folder_id))
       }),
-      // Unreachable: `emergencyRoute` answers every form of this address before the API. The entry only documents it.
+      // Unreachable: `emergencyRoute` answers every form of this URL before the API. The entry only documents it.
       document: Effect.fn(function* () {
         return yield* notFound()
       }),

@@ -31,7 +31,7 @@ export const listLinks = (scope: RoomScope) =>
       where l.vendor_id = ${scope.vendor}::integer and l.state = 'open' and not ${sql.literal(isLinkOver)} order by l.id desc`
   })
 
-/** [VID-O01] Creates a guest link for a person without an account. Its address is returned only here. */
+/** [VID-O01] Creates a guest link for a person without an account. Its URL is returned only here. */
 export const makeLink = (scope: RoomScope, values: GuestLinkValues) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

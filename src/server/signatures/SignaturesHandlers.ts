@@ -124,7 +124,7 @@ const Signing = HttpApiBuilder.group(
         yield* counted
         yield* provided(delegateSigning(params.pass, payload))
       }),
-      // Unreachable: `signingDocumentRoute` serves this address before the HTTP API does.
+      // Unreachable: `signingDocumentRoute` serves this URL before the HTTP API does.
       document: Effect.fn(function* () {
         return yield* notFound()
       }),

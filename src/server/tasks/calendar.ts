@@ -66,7 +66,7 @@ export const readFeed = ({ firm, user }: TaskScope) =>
 /** The path of a task feed; the secret in it is the only authentication. */
 export const feedPath = (secret: string) => `/api/task-feeds/${secret}.ics`
 
-/** Creates the person's feed with a new secret; the previous address stops working. */
+/** Creates the person's feed with a new secret; the previous URL stops working. */
 export const openFeed = ({ firm, user }: TaskScope) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

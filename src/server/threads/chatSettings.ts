@@ -23,7 +23,7 @@ const read = (firm: number) =>
 
 export const readChatSettings = (viewer: Viewer["Service"], firm: number) => inFirm(viewer, firm, () => read(firm))
 
-/** [CHT-O01] Changes the chat's office hours, its message of absence, and the address of an outside chat widget. */
+/** [CHT-O01] Changes the chat's office hours, its message of absence, and the URL of an outside chat widget. */
 export const changeChatSettings = (
   viewer: Viewer["Service"],
   firm: number,

@@ -56,7 +56,7 @@ export const UploadsHandlers = HttpApiBuilder.group(
         }
       }),
 
-      // Unreachable: `chunkRoute` serves this address before the HTTP API does.
+      // Unreachable: `chunkRoute` serves this URL before the HTTP API does.
       chunk: Effect.fn(function* () {
         return yield* notFound()
       }),

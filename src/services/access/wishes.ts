@@ -35,8 +35,7 @@ export const contextOfPath = (path: string): EntityContext | null =>
   decodeContext(path.split(/[?#]/)[0]?.split("/")[2] ?? "")
 
 /**
- * [ACC-009] [ACC-026] Reads the hint from, in this order: the address, the redirect after sign-in, `a_id`, local
- * storage.
+ * [ACC-009] [ACC-026] Reads the hint from, in this order: the URL, the redirect after sign-in, `a_id`, local storage.
  */
 export const wishesOf = (href: string, values: Values): Wishes => {
   const named = contextOfPath(href) ?? contextOfPath(queryOf(href, "redirect") ?? "")

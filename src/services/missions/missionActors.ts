@@ -29,9 +29,9 @@ type FinishRequest = Omit<SavedDraft, "content"> & Pick<KeptDraft, "content" | "
 interface WizardServices {
   readonly ask: Ask
   readonly vendorId: VendorId
-  /** Id of the draft in the address; null for a new mission. */
+  /** Id of the draft in the URL; null for a new mission. */
   readonly missionId: number | null
-  /** Id of the client's service request in the address, or null. */
+  /** Id of the client's service request in the URL, or null. */
   readonly requestId: number | null
   /** Id of the signed-in user: the default manager of a new mission. */
   readonly me: number | null

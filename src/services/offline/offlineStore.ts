@@ -1,6 +1,6 @@
 import { createStore, del, get, keys, set, update } from "idb-keyval"
 
-/** A visited page: its title and address only, none of its content. */
+/** A visited page: its title and URL only, none of its content. */
 export interface ReadPage {
   readonly title: string
   /** Path and query. */

@@ -4,7 +4,7 @@ import { mustProvide } from "#machines/shared/mustProvide.ts"
 import { isSuccess } from "#schemas/shared/result.ts"
 
 /**
- * The query parameters that the service's sign-in page added to the address; `state` is null if the page was opened in
+ * The query parameters that the service's sign-in page added to the URL; `state` is null if the page was opened in
  * another way.
  */
 export interface ServiceAnswer {

@@ -25,7 +25,7 @@ const choosing = comparisonSetup.createStateConfig({
   }
 })
 
-/** Two versions of a document side by side. The address names both. */
+/** Two versions of a document side by side. The URL names both. */
 export const comparisonMachine = comparisonSetup.createMachine({
   id: "comparison",
   context: ({ input }) => firstContext(input),

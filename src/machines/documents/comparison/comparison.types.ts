@@ -46,7 +46,7 @@ export type PairOpened = Result<ViewingFacts, ViewingFailure>
 export type ComparisonEvent =
   | PairReport
   | CompareReport
-  /** The address names another pair of versions. */
+  /** The URL names another pair of versions. */
   | ({ readonly type: "pair.chosen" } & VersionPair)
   | { readonly type: "side.chosen"; readonly side: "before" | "after"; readonly versionId: VersionId }
   | { readonly type: "sides.exchanged" }
@@ -61,5 +61,5 @@ export type ComparisonEvent =
   | { readonly type: "comparison.closed" }
 
 export type ComparisonEmitted =
-  /** The screen writes the pair into the address. */
+  /** The screen writes the pair into the URL. */
   ({ readonly type: "comparison.moved" } & VersionPair) | { readonly type: "comparison.left" }

@@ -18,7 +18,7 @@ export const toBrowserView = (snapshot: BrowserSnapshot) => {
     folder,
     /** True once the stored preferences are loaded; until then the defaults apply. */
     isKept: !snapshot.matches("reading"),
-    /** [DOC-015] The trash is open: the address names it by its alias or by its id -1. */
+    /** [DOC-015] The trash is open: the URL names it by its alias or by its id -1. */
     isTrash: folder === trashAlias || folder === String(trashId),
     phase,
     isRefreshing: snapshot.hasTag("refreshing"),

@@ -91,7 +91,7 @@ export const browserSetup = setup({
   delays: { refreshEvery: ({ context }) => context.refreshEvery }
 })
 
-/** [DOC-013] [DOC-014] The sort order of the address, else the stored one, else the default. */
+/** [DOC-013] [DOC-014] The sort order of the URL, else the stored one, else the default. */
 export const sortOf = ({ chosen, folder, said }: Pick<BrowserContext, "chosen" | "folder" | "said">): Sort =>
   said.sort ?? chosen.sort ?? defaultSortOf(folder)
 

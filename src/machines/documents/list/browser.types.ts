@@ -23,7 +23,7 @@ export interface ContentAsked {
 }
 
 export interface BrowserInput {
-  /** Hash, `root` or `trash`, as in the address. */
+  /** Hash, `root` or `trash`, as in the URL. */
   readonly folder: string
   readonly isHidden: boolean
   /** [DOC-O01] Milliseconds, 0 for off. */
@@ -43,7 +43,7 @@ export type BrowserEvent =
   | { readonly type: "sort.chosen"; readonly sort: Sort }
   | { readonly type: "filter.toggled"; readonly filter: "validated" | "unvalidated" }
   | { readonly type: "filters.chosen"; readonly filters: Partial<Filters> }
-  /** Navigation by a link or the back button: the address sets the view. */
+  /** Navigation by a link or the back button: the URL sets the view. */
   | { readonly type: "view.addressed"; readonly view: View }
   /** A menu is open, or a row is being dragged or renamed: rows must not move. */
   | { readonly type: "rows.held" | "rows.released" }

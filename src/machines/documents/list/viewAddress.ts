@@ -7,7 +7,7 @@ type Query = Readonly<Record<string, unknown>>
 const fields: ReadonlyArray<SortField> = ["default", "name", "date", "size", "type"]
 const modes: ReadonlyArray<DisplayMode> = ["list", "mosaic"]
 
-// The router parses `2026` and `true` in an address as a number and a boolean.
+// The router parses `2026` and `true` in a URL as a number and a boolean.
 const textIn = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : ""
 

@@ -25,7 +25,7 @@ export type SearchEvent =
   | { readonly type: "search.cleared" }
   | { readonly type: "search.retried" }
   | { readonly type: "more.asked" }
-/** The screen writes these into the address. */
+/** The screen writes these into the URL. */
 export type SearchEmitted =
   | { readonly type: "question.asked"; readonly question: string; readonly filters: SearchFilters }
   | { readonly type: "search.left" }

@@ -22,7 +22,7 @@ interface Context extends ShareFormInput {
   readonly link: string | null
 }
 
-/** [DOC-O06] Creates a link; its address is shown once. */
+/** [DOC-O06] Creates a link; its URL is shown once. */
 export const shareFormMachine = setup({
   types: {
     input: {} as ShareFormInput,

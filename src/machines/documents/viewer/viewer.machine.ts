@@ -8,7 +8,7 @@ import {
 } from "#machines/documents/viewer/viewer.setup.ts"
 import { showing } from "#machines/documents/viewer/viewer.showing.ts"
 
-/** One document on screen, from its address to its pages. Downloading the file runs in parallel. */
+/** One document on screen, from its URL to its pages. Downloading the file runs in parallel. */
 export const viewerMachine = viewerSetup.createMachine({
   id: "viewer",
   context: ({ input }) => firstContext(input),

@@ -9,7 +9,7 @@ export type RouteArea =
   | "super-admin"
   | "anonymous"
 
-/** [ACC-007] Whether the address of a route must, may or must not contain a firm or company. */
+/** [ACC-007] Whether the URL of a route must, may or must not contain a firm or company. */
 export type Need = "always" | "sometimes" | "never"
 
 /** [I18-009] Message keys of the page title: for visitors, for firm staff and for client users. */
@@ -77,7 +77,7 @@ export const superAdmin: RouteRules = { ...personal, area: "super-admin", superA
 export const anonymous: RouteRules = { ...personal, area: "anonymous", anonymous: true, leftWhenSignedIn: true }
 export const anyone: RouteRules = { ...anonymous, leftWhenSignedIn: false }
 
-/** [ACC-O04] Keeps a route out of the browser history, for redirects and addresses that contain a token. */
+/** [ACC-O04] Keeps a route out of the browser history, for redirects and URLs that contain a token. */
 export const passing = (rules: RouteRules): RouteRules => ({ ...rules, keepInHistory: false })
 
 const sameTitle = (key: string): TitleKey => ({ generic: key, accountant: key, customer: key })

@@ -14,7 +14,7 @@ import { BadRequest, Conflict, Forbidden, NotFound } from "#schemas/shared/probl
 
 /** [NET-100] A firm's outside archive: a document system outside the portal. */
 export const OutsideArchive = Schema.Struct({
-  /** Base address of the archive; empty if the firm has none. */
+  /** Base URL of the archive; empty if the firm has none. */
   address: Schema.String,
   has_secret: Schema.Boolean,
   /** Number of companies whose documents are kept in the archive. */

@@ -14,9 +14,7 @@ export type ArchiveView = (typeof archiveViews)[number]
 const isLocal = ({ hostname }: URL) =>
   hostname === "127.0.0.1" || hostname === "localhost" || hostname.endsWith(".localhost")
 
-/**
- * Validates the archive's address; null if valid. `{host}` is refused, and plain http is allowed only for localhost.
- */
+/** Validates the archive's URL; null if valid. `{host}` is refused, and plain http is allowed only for localhost. */
 export const archiveAddressProblem = (text: string): MessageCode | null => {
   const typed = text.trim()
   if (typed === "") return "archive.address_missing"
@@ -33,7 +31,7 @@ export const archiveSecretProblem = (text: string): MessageCode | null =>
 
 export type ArchiveValues = { readonly address: string; readonly secret: string }
 
-/** [NET-100] Form of a firm's outside archive: its address, and the secret that signs the links to it. */
+/** [NET-100] Form of a firm's outside archive: its URL, and the secret that signs the links to it. */
 export const archiveForm: FormDefinition<ArchiveValues> = {
   fields: ["address", "secret"],
   check: ({ address, secret }) =>

@@ -60,7 +60,7 @@ export const connectionEvents = [
 ] as const
 
 const long = Schema.String.check(Schema.isMaxLength(4_000))
-/** What the service's sign-in page returned to the redirect address (OAuth 2); `state` identifies the connection. */
+/** What the service's sign-in page returned to the redirect URL (OAuth 2); `state` identifies the connection. */
 export const ConnectionAnswer = Schema.Struct({
   state: said(long, "connection.authorization_lost"),
   code: Schema.optionalKey(said(long, "connection.authorization_lost")),

@@ -135,7 +135,7 @@ const plain = (value: string): MessageCode | null => {
 const hidden = (value: string): MessageCode | null =>
   value.length > longestSecret || !visible.test(value) ? "connection.secret_invalid" : null
 
-/** Validates an address of the service; null if valid. It may be empty. https is required, except for localhost. */
+/** Validates a URL of the service; null if valid. It may be empty. https is required, except for localhost. */
 export const addressProblem = (value: string): MessageCode | null => {
   const typed = value.trim()
   if (typed === "") return null

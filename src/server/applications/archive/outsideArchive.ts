@@ -106,8 +106,8 @@ const log = ({ firm, user }: StaffScope, type: string, was: Stored | null, addre
   })
 
 /**
- * [NET-100] Sets the address and secret of the firm's outside document system. An empty secret keeps the stored one.
- * The secret is stored encrypted, and no endpoint returns it.
+ * [NET-100] Sets the URL and secret of the firm's outside document system. An empty secret keeps the stored one. The
+ * secret is stored encrypted, and no endpoint returns it.
  */
 export const setArchive = (viewer: Who, firm: number, { address, secret = "" }: ArchiveDraft) =>
   inOffice(viewer, firm, (scope) =>
@@ -118,7 +118,7 @@ export const setArchive = (viewer: Who, firm: number, { address, secret = "" }: 
       const was = yield* find(firm)
       const url = new URL(address.trim())
       const [own] = yield* sql<{ domain: string }>`select domain from firm where id = ${firm}`
-      // The portal shows this address in a frame: its own host would run there with the portal's rights.
+      // The portal shows this URL in a frame: its own host would run there with the portal's rights.
       if (own?.domain === url.hostname) return yield* invalid({ address: ["archive.address_own"] })
       if (secret === "" && was === null) return yield* invalid({ secret: ["archive.secret_missing"] })
       const sealed = secret === "" ? null : sealing.seal(secret, purposeOf(firm))

@@ -9,7 +9,7 @@ export const signedToken = (claims: object, secret: string): string => {
   return `${body}.${createHmac("sha256", secret).update(body).digest("base64url")}`
 }
 
-/** [NET-100] The address with a signed token in its query. The token is valid for this address and for one minute. */
+/** [NET-100] The URL with a signed token in its query. The token is valid for this URL and for one minute. */
 export const signedLink = (address: string, secret: string, claims: object, now = Date.now()) => {
   const issued = Math.floor(now / 1_000)
   const url = new URL(address)

@@ -45,7 +45,7 @@ const formOf = (target: Target, delivery: Delivery) => {
 }
 
 /**
- * Connector for services that offer the portal's own HTTP API. Test: `GET` on the address and on `clients/{reference}`.
+ * Connector for services that offer the portal's own HTTP API. Test: `GET` on the URL and on `clients/{reference}`.
  * Delivery: `POST documents` with metadata and file. `headersOf` returns the authentication headers.
  */
 export const httpApi = (

@@ -62,7 +62,7 @@ export const RenditionsHandlers = HttpApiBuilder.group(
         yield* provided(Effect.orDie(decideRendition(before.id, { type: "conversion.asked" })))
         return { data: yield* asked }
       }),
-      // Unreachable: `previewRoute` and `thumbnailRoute` serve these addresses before the HTTP API does.
+      // Unreachable: `previewRoute` and `thumbnailRoute` serve these URLs before the HTTP API does.
       preview: Effect.fn(function* () {
         return yield* notFound()
       }),

@@ -1,4 +1,4 @@
--- [ANA-O01] Sets the address of the external dashboard of the firm in scope; an empty address removes it.
+-- [ANA-O01] Sets the URL of the external dashboard of the firm in scope; an empty URL removes it.
 create or replace function app.choose_dashboard(p_address text) returns void
 language plpgsql security definer set search_path = public
 as $$
