@@ -29,8 +29,8 @@ export interface Found {
 }
 
 /**
- * The route that the router finds for an address: the matching one with the most literal segments, otherwise the
- * catch-all. Returns it with its parameters.
+ * The route that the router finds for a URL: the matching one with the most literal segments, otherwise the catch-all.
+ * Returns it with its parameters.
  */
 export const rowAt = (href: string): Found => {
   const path = href.split(/[?#]/)[0] ?? "/"

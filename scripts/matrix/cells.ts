@@ -5,7 +5,7 @@ import { type Identity, type Place, places, visitorAt } from "./people.ts"
 
 /** The result of the guard chain for one route, person and place, after all redirects. */
 export interface Cell {
-  /** The address of the route, as a link to it would be written. */
+  /** The URL of the route, as a link to it would be written. */
   readonly asked: string
   readonly address: string
   readonly route: string
@@ -36,7 +36,7 @@ const sample: Readonly<Record<string, string>> = {
   workspaceId: "1"
 }
 
-/** The address of a route for a place; an unknown address for the catch-all route. */
+/** The URL of a route for a place; an unknown URL for the catch-all route. */
 export const addressOf = (row: Pick<RouteRow, "path">, place: Place): string =>
   row.path === "/$" ? "/nowhere" : fillPath(row.path, { ...sample, context: places[place] })
 
@@ -53,7 +53,7 @@ const verdictAt = (who: Identity, { params, row }: Found, href: string) =>
     embedded: null
   })
 
-/** Where a person ends up who opens a route's address, and which message they get. */
+/** Where a person ends up who opens a route's URL, and which message they get. */
 export const cellOf = (row: RouteRow, who: Identity, place: Place): Cell => {
   const asked = addressOf(row, place)
   let address = asked

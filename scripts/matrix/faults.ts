@@ -12,18 +12,18 @@ const rows: ReadonlyArray<RouteRow> = routes
 const elsewhere = /^\/(?:(?:api|assets|pdfjs)(?:\/|$)|(?:sw\.js|offline\.html|embed\.js)$)/
 const literal = /(["'])(\/[a-z][^"'`\s<>]*)\1|`(\/[a-z][^`\s]*)`/gi
 
-/** The addresses written as literals in a source; interpolated values are replaced by `x`. */
+/** The URLs written as literals in a source; interpolated values are replaced by `x`. */
 const addressesIn = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(literal)].map(([, , plain, template]) =>
     (plain ?? (template ?? "").replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "x")).replace(/[?#].*$/, "")
   )
 
-/** Whether a route has this address, or this path template. */
+/** Whether a route has this URL, or this path template. */
 const isKnown = (address: string) =>
   rows.some((row) => row.path === address) || rowAt(address.replace(/\/$/, "") || "/").row.path !== "/$"
 
 /**
- * Faults, empty if there are none: addresses in the browser's code without a route, pages that no route shows, routes
+ * Faults, empty if there are none: URLs in the browser's code without a route, pages that no route shows, routes
  * created outside of the router, and required routes that are missing.
  */
 export const faultsIn = (sources: ReadonlyArray<Source>): ReadonlyArray<string> => {

@@ -17,7 +17,7 @@ const areas: ReadonlyArray<readonly [RouteArea, string]> = [
   ["super-admin", "Platform"]
 ]
 
-/** An address without its parameters, such as `/tasks/…`. */
+/** A URL without its parameters, such as `/tasks/…`. */
 const short = (address: string) =>
   (address.split("?")[0] ?? "")
     .split("/")

@@ -23,7 +23,7 @@ export const firmB = FirmId.make(2)
 /** Ids of two companies of firm A and one of firm B. */
 export const companies = { a1: VendorId.make(11), a2: VendorId.make(12), b1: VendorId.make(21) } as const
 
-/** Encoded contexts for the addresses of the matrix. */
+/** Encoded contexts for the URLs of the matrix. */
 export const places = {
   a1: encodeContext({ firmId: firmA, vendorId: companies.a1 }),
   a2: encodeContext({ firmId: firmA, vendorId: companies.a2 }),
@@ -42,8 +42,8 @@ const links: Readonly<Record<Exclude<Identity, "anonymous" | "super admin">, Rea
 }
 
 /**
- * The visitor for a kind of person, after the default firm and company were chosen for an address with this context.
- * Null for an anonymous person.
+ * The visitor for a kind of person, after the default firm and company were chosen for a URL with this context. Null
+ * for an anonymous person.
  */
 export const visitorAt = (who: Identity, context: string | null | undefined): Visitor | null => {
   if (who === "anonymous") return null

@@ -8,8 +8,8 @@ type Note = (name: string, measure: () => Promise<Omit<Figure, "name">>) => Prom
 const milliseconds = (value: number | undefined) => (value ?? Infinity).toFixed(3)
 
 /**
- * Measures what the guards cost a navigation: every address for every kind of person, with their own context, another's
- * and none.
+ * Measures what the guards cost a navigation: every URL for every kind of person, with their own context, another's and
+ * none.
  */
 export const guarding = (figure: Note) =>
   figure("guard chain, one navigation without network", async () => {

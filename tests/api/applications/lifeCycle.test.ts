@@ -117,7 +117,7 @@ interface Data<A> {
 let accounts = 0
 const ofConnection = ({ id, path }: Connected, type: string) =>
   portal.call("POST", `${path}/${id}/events`, { as: admin, body: { type } })
-/** Changes the connection's address in the database, so that the portal does not notice. */
+/** Changes the connection's URL in the database, so that the portal does not notice. */
 const move = ({ id }: Connected, { address }: { readonly address: string }) =>
   portal.arrange(
     (sql) =>

@@ -126,7 +126,7 @@ describe("a company's outside document system", () => {
     expect((await set(house, { address: "https://archive.example/", secret }, house.client)).status).toBe(403)
     expect((await set(house, { address: "https://archive.example/", secret })).status).toBe(200)
     await outside(house)
-    // Changing the address keeps the secret.
+    // Changing the URL keeps the secret.
     expect((await set(house, { address: "https://autre.example/" })).status).toBe(200)
     claimsOf((await link(house, house.admin)).body.data.url)
     const read = await portal.call<Data<OutsideArchive>>("GET", house.at, { as: house.clerk })

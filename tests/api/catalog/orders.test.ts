@@ -66,7 +66,7 @@ describe("what a client can order", () => {
     }
   })
 
-  // The server sends the whole catalogue, and the browser filters it by the address. So this test proves that the
+  // The server sends the whole catalogue, and the browser filters it by the URL. So this test proves that the
   // answer contains what the three filters need: an offer has the categories of all its services, internal ones
   // included.
   test("[SRQ-006] is narrowed by lists of categories, offers and services, with what the server says of each", async () => {

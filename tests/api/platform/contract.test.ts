@@ -48,7 +48,7 @@ test("[NET-O07] [NET-001] [CST-040] every endpoint of the contract is routed, be
       .replace(/:\w+/g, "7")
     const response = await fetch(portal.url + address, { method })
     await response.body?.cancel()
-    // A guarded endpoint answers 401 before anything else; an unknown address would not.
+    // A guarded endpoint answers 401 before anything else; an unknown URL would not.
     if (guarded) expect([method, path, response.status]).toEqual([method, path, 401])
     else expect([path, [404, 405, 501].includes(response.status)]).toEqual([path, false])
     expect([path, routeOf(address)?.pattern, routeOf(address)?.methods.includes(method)]).toEqual([path, path, true])

@@ -42,8 +42,8 @@ interface Way {
 }
 
 /**
- * Follows the redirects of a page load to its final address, and collects the transitions of all guard chain runs on
- * the way. Null if the portal is left.
+ * Follows the redirects of a page load to its final URL, and collects the transitions of all guard chain runs on the
+ * way. Null if the portal is left.
  */
 const wayOf = async (who: Person, href: string): Promise<Way | null> => {
   const found = visitorOf(world, who)

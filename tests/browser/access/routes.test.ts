@@ -64,7 +64,7 @@ const stepsFor = (who: Person): ReadonlyArray<Step> => {
         verdict = judge(facts)
       }
       const landed = verdict.kind === "stay" ? routeOf(verdict.route as (typeof routes)[number]["id"]) : row
-      // [ACC-096] The single sign-on page redirects by itself, to home if its address names no target.
+      // [ACC-096] The single sign-on page redirects by itself, to home if its URL names no target.
       const passes = landed.id === "sso"
       return {
         id: row.id,
@@ -85,7 +85,7 @@ describe("every route of the table", () => {
         firm: who === "user of another firm" ? "atlas" : "lumen",
         ...(who === "anonymous" ? {} : { as: who satisfies Who })
       })
-      // The sample addresses in the route table contain invalid tokens.
+      // The sample URLs in the route table contain invalid tokens.
       opened.expectProblem(/422 POST \/api\/shares\/visits/)
       opened.expectProblem(/422 GET \/api\/password-resets/)
       opened.expectProblem(/404 POST \/api\/room-guests\/visits/)
@@ -96,7 +96,7 @@ describe("every route of the table", () => {
       opened.expectProblem(/404 GET \/api\/vendors\/\d+\/missions\/1$/)
       opened.expectProblem(/404 GET \/api\/accounting-firms\/\d+\/letter-templates\/1$/)
       opened.expectProblem(/404 GET \/api\/vendors\/\d+\/signatures\/(1|1\/history|preparation)$/)
-      // Guests have no menu entry for signatures, and get 403 at the address.
+      // Guests have no menu entry for signatures, and get 403 at the URL.
       if (who === "client guest") opened.expectProblem(/403 GET \/api\/vendors\/\d+\/signatures/)
       opened.expectProblem(/404 GET \/api\/vendors\/\d+\/catalog\/(services|offers)\/1$/)
       const steps = stepsFor(who)

@@ -45,7 +45,7 @@ test("[ANA-001] [ACC-033] [ANA-O01] an accountant finds the figures in the setti
   await client.press("Enter")
   await main.getByRole("button", { name: analytics.leave.replace("{{name}}", name) }).waitFor()
   expect(await main.getByRole("row").count()).toBe(13)
-  // The filters are part of the address.
+  // The filters are part of the URL.
   await page.reload()
   await main.getByRole("button", { name: analytics.leave.replace("{{name}}", name) }).click()
   await expect.poll(() => page.url()).not.toContain("client=")

@@ -62,7 +62,7 @@ test("[NET-100] [ACC-081] [ACC-082] the firm connects its archive, and its clien
   await save.click()
   await firm.page.getByText(archive.saved).waitFor(patience)
 
-  // Staff without a company in the address choose one of those kept in the archive.
+  // Staff without a company in the URL choose one of those kept in the archive.
   await firm.goto("/everial")
   const choice = firm.page.getByRole("main").getByRole("link", { name: bakery.name })
   await choice.waitFor(patience)

@@ -36,7 +36,7 @@ test("[ACC-093] [SRQ-006] [SRQ-005] the address filters the catalogue by categor
   await expect.poll(shown, patience).toEqual(titles.toSorted())
   await goto(at(`/catalog?catalog-offer=${offer.id}&catalog-service=${paie.id},${bilan.id}`))
   await expect.poll(shown, patience).toEqual([bilan.title, offer.title, paie.title].toSorted())
-  // Pressing a category adds it to the address; pressing it again removes it.
+  // Pressing a category adds it to the URL; pressing it again removes it.
   await goto(at("/catalog"))
   await main.getByRole("button", { name: fiscal.name, exact: true }).click()
   await expect.poll(() => decodeURIComponent(page.url()), patience).toMatch(new RegExp(`categories=.?${fiscal.id}`))
@@ -153,7 +153,7 @@ test("[ACC-092] [ACC-041] [SRQ-001] [SRQ-007] [SRQ-O01] the firm accepts or decl
     .waitFor(patience)
   await firm.page.getByRole("navigation").getByRole("link", { name: app["nav.orders"], exact: true }).click()
   const line = (title: string) => office.getByRole("button", { name: new RegExp(title) })
-  // Only one menu entry is marked as current, although the settings' address starts alike.
+  // Only one menu entry is marked as current, although the settings' URL starts alike.
   await expect.poll(() => shell(firm.page).current(), patience).toEqual([app["nav.orders"]])
   await line(taken.title).click()
   await expectAccessible(firm.page, "the inbox of requests")

@@ -194,7 +194,7 @@ describe("the company at hand", () => {
     await page.keyboard.press("Enter")
     await banner.getByRole("button", { name: "Société 0299" }).waitFor()
     expect(address()).toMatch(/^\/tasks\//)
-    // If the address names no company, the last chosen one is used.
+    // If the URL names no company, the last chosen one is used.
     await page.goto(`${new URL(page.url()).origin}/documents`)
     await banner.getByRole("button", { name: "Société 0299" }).waitFor()
     expect(Math.max(...sent)).toBeLessThan(50_000)

@@ -208,7 +208,7 @@ describe("rights", () => {
     // A version of a different document.
     const strange = await openAt(`${mine.viewer}/compare/${mine.ids[0]}/${other.ids[1]}`)
     await strange.page.getByRole("alert").getByText(notFound).waitFor()
-    // A document of another company, in the address of the user's own company.
+    // A document of another company, in the URL of the user's own company.
     const guest = await mine.company.client("collaborator")
     const path = `/viewer/${mine.company.context}/${other.folder.hash}/${other.document.hash}/compare/${other.ids[0]}/${other.ids[1]}`
     const foreign = await openAt(path, { kept: { [tokenName]: guest.token } })

@@ -18,7 +18,7 @@ interface Heard {
   >
 }
 
-/** A host page of another site: it frames the address in its query (`show`) and records the messages it receives. */
+/** A host page of another site: it frames the URL in its query (`show`) and records the messages it receives. */
 const hostPage = `<!doctype html><title>Host</title><body><script>
   window.heard = []
   addEventListener("message", (event) => heard.push({ origin: event.origin, data: event.data }))

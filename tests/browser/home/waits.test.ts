@@ -37,7 +37,7 @@ test("[ACC-084] the board counts what waits too long by kind and client, and rem
   expect(await clients.getByRole("option").allInnerTexts()).toContain(`${companies.bakery.name} (2)`)
   await clients.selectOption(String(companies.bakery.id))
   await expect.poll(() => rows.count()).toBe(2)
-  // The parameter must be a number: text that looks like one would be quoted in the address.
+  // The parameter must be a number: text that looks like one would be quoted in the URL.
   expect(address()).toMatch(new RegExp(`[?&]client=${companies.bakery.id}(&|$)`))
   expect(await main.getByText(late[2]).count()).toBe(0)
 

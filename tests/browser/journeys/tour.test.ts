@@ -60,7 +60,7 @@ test(
       .toEqual([nameOf(137)])
     await results.getByRole("link", { name: filled(search.inFolder, { name: nameOf(137) }) }).click()
     await expect.poll(() => screen.title.textContent()).toBe("Factures")
-    // The address names the document; its details panel leaves only room for icons of the actions.
+    // The URL names the document; its details panel leaves only room for icons of the actions.
     await screen.details.getByRole("button", { name: documents["details.close"] }).click()
     await screen.sort.click()
     await screen.sortBy("name").click()

@@ -124,7 +124,7 @@ test("[MIS-001] [MIS-006] the time line draws each mission over its months, by n
   await row("Conseil").getByText("du 01/01/2026 au 31/03/2027").waitFor({ state: "attached" })
   await row("Tenue").getByText(missions["state.signed"], { exact: true }).waitFor()
   await expectAccessible(page, "a time line of missions")
-  // Without a month in the address the time line starts at the current month, and says how many missions it omits.
+  // Without a month in the URL the time line starts at the current month, and says how many missions it omits.
   await goto(at("timeline"))
   await line.getByText(filled(missions["timeline.before_one"], { count: 1 })).waitFor(patience)
   await line.getByRole("link", { name: "Tenue" }).waitFor()
@@ -169,7 +169,7 @@ test("[MIS-001] [MIS-006] on a phone the time line begins in the upper half, its
   await sheet.getByLabel(missions["filter.status"], { exact: true }).selectOption("signed")
   await sheet.getByLabel(missions["filter.to"], { exact: true }).waitFor()
   await expectAccessible(page, "the filters of missions on a phone")
-  // The start date in the address and the status count as two filters.
+  // The start date in the URL and the status count as two filters.
   await expect.poll(() => button.getAttribute("aria-label"), patience).toBe(`${missions.filters} 2`)
   await expect.poll(() => address(), patience).toContain("status=signed")
   await sheet.getByRole("button", { name: search["filters.clear"] }).click()

@@ -148,7 +148,7 @@ test("[ACC-071] [MIS-001] one service of a mission has its page: what was sold, 
   await expectAccessible(page, "one service of a mission")
   await main.getByRole("link", { name: "Tenue 2027" }).press("Enter")
   await sold.getByRole("link", { name: "Paie" }).waitFor(patience)
-  // The address may name a service that an amendment has removed.
+  // The URL may name a service that an amendment has removed.
   await goto(vendor.at(`services/${mission.id}/9`))
   await main.getByText(missions["service.gone.title"]).waitFor(patience)
   await page.setViewportSize({ width: 360, height: 780 })

@@ -44,7 +44,7 @@ test("[MIS-003] [MIS-004] [MIS-O01] [MIS-O02] [ACC-069] [ACC-070] [ACC-071] the 
   await main.getByText(errors["mission.name_missing"]).waitFor(patience)
   await main.getByLabel(missions["field.name"]).fill(name)
   await main.getByRole("button", { name: missions.next, exact: true }).click()
-  // Step "services": chosen from the catalogue. The draft is stored now, and its id is in the address.
+  // Step "services": chosen from the catalogue. The draft is stored now, and its id is in the URL.
   await main.getByRole("heading", { name: missions["step.services.title"] }).waitFor(patience)
   await expect.poll(() => page.url(), patience).toMatch(/services\/create\/\d+$/)
   await main.getByLabel(missions["sell.label"]).selectOption({ label: "Tenue comptable" })

@@ -55,7 +55,7 @@ test(
     await page.getByLabel(named, { exact: true }).first().waitFor(patience)
     await expectNoSideways(guest.page)
 
-    // The firm ends the link: the guest has to leave, and the address no longer works.
+    // The firm ends the link: the guest has to leave, and the URL no longer works.
     await page.getByRole("button", { name: says.guests, exact: true }).click()
     await list.getByRole("button", { name: filled(says["guests.end.of"], { name: "Me Durand, notaire" }) }).click()
     await page

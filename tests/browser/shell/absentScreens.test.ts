@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Routes that an address can match: literal segments must be equal, optional ones may be absent. */
+/** Routes that a URL can match: literal segments must be equal, optional ones may be absent. */
 const rowsOf = (pathname: string): ReadonlyArray<RouteRow> =>
   routes.filter(({ id, path }) => {
     if (id === "unknown") return false

@@ -25,7 +25,7 @@ const openFilters = async ({ goto, page }: OpenPage, language: Language = "fr", 
   await after.waitFor()
   return { after, before: panel.getByLabel(tasks["filters.before"]), panel }
 }
-/** The filter's date in the address, as `2026-11-21`. */
+/** The filter's date in the URL, as `2026-11-21`. */
 const dayInAddress = ({ address }: OpenPage) => new URL(address(), "http://portal").searchParams.get("after")
 const focusedDay = (page: Page) =>
   page.evaluate(() => document.activeElement?.querySelector(".p-hidden-accessible")?.textContent ?? null)

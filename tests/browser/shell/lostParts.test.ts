@@ -33,7 +33,7 @@ const withhold = async (page: Page, file: string) => {
   }
 }
 
-/** Changes the address as a link of the portal does. */
+/** Changes the URL as a link of the portal does. */
 const follow = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, "", to)
@@ -149,7 +149,7 @@ describe("a part of a page that is lost with the network", () => {
 
 const ui = join(import.meta.dirname, "../../../src/ui")
 const manifests = globSync("*/module.ts", { cwd: ui }).map((file) => readFileSync(join(ui, file), "utf8"))
-/** Screens of the firm's admin whose address has no required parameter, with the file of each screen. */
+/** Screens of the firm's admin whose URL has no required parameter, with the file of each screen. */
 const screens = [
   ...manifests.join("\n").matchAll(/"?([\w-]+)"?: screen\(\s*\(\) => import\("#ui\/[\w/]+\/(\w+)\.tsx"\)/g)
 ].flatMap(([, id = "", file = ""]) => {

@@ -155,7 +155,7 @@ describe("the walks of sending a document to signature, in the browser", () => {
   test.each(tours(model, offers))("[SIG-O01] [SIG-003] [SIG-013] $title", async ({ run }) => {
     await calls.drop()
     await opened.goto("/icon.svg")
-    // Use a new address for each walk, so that no stored draft is restored.
+    // Use a new URL for each walk, so that no stored draft is restored.
     await opened.goto(`${base}/send/${(turn += 1)}`)
     await run({
       events: {

@@ -117,6 +117,6 @@ test("[NET-097] [APP-O01] [APP-009] an accountant signs in at the service, and c
   await page.getByRole("link", { name: "camille" }).click(generous)
   await page.getByText(connections["state.activated"], { exact: true }).waitFor(generous)
   await page.getByRole("heading", { name: title, level: 1 }).waitFor(generous)
-  // The code is neither in the address nor in the browser history.
+  // The code is neither in the URL nor in the browser history.
   await expect.poll(address, generous).not.toContain("code=")
 }, 120_000)

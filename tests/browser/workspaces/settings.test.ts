@@ -115,7 +115,7 @@ test("[ACC-017] [ACC-050] [ACC-083] [ROL-014] [ERR-059] a client finds their com
   await world.portal.call("PUT", path, { as: world.people["firm admin"], body })
 
   const { address, expectProblem, goto, page } = await openPage(world, { as: "client collaborator", path: "/settings" })
-  // The content named in the address is prefetched before the route guards decide; the other firm's company does not
+  // The content named in the URL is prefetched before the route guards decide; the other firm's company does not
   // exist for this user.
   expectProblem(/404 GET \/api\/vendors\/\d+\/(?:folders|documents)\//)
   await page.getByRole("heading", { name: titles["company-settings"], level: 1 }).waitFor()

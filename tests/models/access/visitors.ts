@@ -74,7 +74,7 @@ const sample: Readonly<Record<string, string>> = {
 
 export const paramsOf = (context: string | null) => ({ ...sample, context })
 
-/** The facts of the guard chain for a route, at the address that a link to it has. */
+/** The facts of the guard chain for a route, at the URL that a link to it has. */
 export const factsOf = (
   row: RouteRow,
   who: Visitor | null,
@@ -94,7 +94,7 @@ export const factsOf = (
   }
 }
 
-/** The facts of the guard chain for an address, matched as the router does. */
+/** The facts of the guard chain for a URL, matched as the router does. */
 export const routed = (href: string, who: Visitor | null): Facts => {
   const { params, row } = rowAt(href)
   return { ...factsOf(row, who, null), params, href }

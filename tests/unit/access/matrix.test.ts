@@ -50,8 +50,7 @@ const reasons: Readonly<Record<Who, string | null>> = {
   anyone: null
 }
 /**
- * [ACC-O01] Whether a company is needed, by the first segment of the address. Of the settings, only the client's need
- * one.
+ * [ACC-O01] Whether a company is needed, by the first segment of the URL. Of the settings, only the client's need one.
  */
 const alwaysACompany = ["customer", "documents", "viewer", "quickfolders", "service-requests", "accounting-software"]
 const sometimesACompany = [
@@ -67,8 +66,8 @@ const sometimesACompany = [
   "messages"
 ]
 /**
- * [ACC-098] [ACC-101] [ACC-O09] [ACC-O11] [ACC-O14] [ACC-O15] [WHL-O04] Redirects of short addresses, as patterns over
- * whole addresses.
+ * [ACC-098] [ACC-101] [ACC-O09] [ACC-O11] [ACC-O14] [ACC-O15] [WHL-O04] Redirects of short URLs, as patterns over whole
+ * URLs.
  */
 const shortWays: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\/information-requests\//, "/tasks/"],
@@ -90,7 +89,7 @@ const contextFor = (place: Place, withCompany: boolean) =>
     ? places[place]
     : encodeContext({ firmId: companies[place] === companies.b1 ? firmB : firmA, vendorId: null })
 
-/** Who may use an address that the requirements do not list: the people of the screen that it leads to. */
+/** Who may use a URL that the requirements do not list: the people of the screen that it leads to. */
 const audienceOf = (row: RouteRow): ReadonlyArray<Who> => {
   const direct = listed.filter(([, path]) => path === row.path).map(([, , who]) => who)
   if (direct.length > 0) return direct
@@ -163,7 +162,7 @@ const wrongIn = (some: ReadonlyArray<RouteRow>) =>
     )
   )
 
-/** Each title names the requirements whose addresses it tests. */
+/** Each title names the requirements whose URLs it tests. */
 const families = [
   "[ACC-031] [ACC-032] [ACC-033] [ACC-034] [ACC-035] [ACC-036] [ACC-037] [ACC-038] [ACC-039] [ACC-040] [ACC-041] [ACC-042] [ACC-043] [ACC-044] [ACC-045] [ACC-046] [ACC-047] [ACC-048] [ACC-049] [NET-050] the firm's settings",
   "[ACC-050] [ACC-051] [ACC-052] [ACC-053] [ACC-054] [ACC-055] [ACC-056] [ACC-057] [ACC-058] [ACC-059] the company's settings",

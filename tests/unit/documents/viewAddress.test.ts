@@ -25,7 +25,7 @@ const views: fc.Arbitrary<View> = fc.record({
     to: days
   })
 })
-/** The query as read back from an address: the router parses values that look like numbers as numbers. */
+/** The query as read back from a URL: the router parses values that look like numbers as numbers. */
 const travelled = (query: Readonly<Record<string, string | number>>) =>
   Object.fromEntries(
     [...new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))].map(

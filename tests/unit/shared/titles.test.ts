@@ -18,7 +18,7 @@ const known = { company: "Martin SARL", member: "Ada Roux" }
 const titleOf = (row: (typeof routes)[number], side: Side, language: (typeof languages)[number]) =>
   pageTitle(titles[language][titleKeyOf(row, side)] ?? "", subjectOf(row, side, known), "Lumen")
 
-/** Which part of the address determines what a page is about, independently of the fields of the route table. */
+/** Which part of the URL determines what a page is about, independently of the fields of the route table. */
 const aboutCompany = /^\/(customers?\/|documents\b|viewer\b)/
 const aboutMember = /^\/holding\/team\/users\/\$userId/
 const leadsOn = /^\/(autologin|oauth\/callback)$/
