@@ -4,7 +4,7 @@ import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { Failure } from "#schemas/access/rules.ts"
 import type { SignedIn } from "#schemas/access/session.ts"
 
-/** The query parameters that the provider added to the callback URL. */
+/** The query parameters that the identity provider added to the callback URL. */
 export interface ProviderAnswer {
   readonly state: string | null
   readonly code: string | null
@@ -15,7 +15,7 @@ export interface CallbackInput {
   readonly answer: ProviderAnswer
   /** The secret that this browser stored before the redirect; null if no sign-in began here. */
   readonly binding: string | null
-  /** The provider that the sign-in was started with. */
+  /** The identity provider that the sign-in was started with. */
   readonly provider: string | null
 }
 export interface Redeemed extends SignedIn {
@@ -38,8 +38,7 @@ interface Context extends CallbackInput {
 }
 
 /**
- * [SES-015] [ACC-116] Completes a sign-in through an identity provider: exchanges the provider's answer for a session,
- * once.
+ * [SES-015] [ACC-116] Completes a sign-in through an identity provider: exchanges its answer for a session, once.
  */
 export const callbackMachine = setup({
   types: {

@@ -12,7 +12,7 @@ export const toCallbackView = (snapshot: CallbackSnapshot) => {
     canRetry: snapshot.can({ type: "callback.retried" }),
     retryAfter: failure?.retryAfter ?? null,
     messageKey: failure?.code ?? null,
-    /** [SES-016] Address of the page that explains the refusal; null if the provider or the reason is unknown. */
+    /** [SES-016] URL of the page that explains the refusal; null if the identity provider or the reason is unknown. */
     explainedAt: isRefused && name !== null && refusal !== undefined ? ssoErrorAddress(name, refusal) : null
   }
 }

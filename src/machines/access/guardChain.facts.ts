@@ -9,7 +9,8 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 export interface Visitor {
   readonly isSuperAdmin: boolean
   /**
-   * The identity provider that opened the session, which limits the session to the provider's firms; null otherwise.
+   * The identity provider that opened the session, which limits the session to the firms of that identity provider;
+   * null otherwise.
    */
   readonly provider?: string | null
   readonly firms: ReadonlyArray<Firm>
@@ -67,7 +68,7 @@ export type Verdict =
     }
   /** [ACC-O07] The target is on another host of the user's firms: request a code, then follow `autologinAddress`. */
   | { readonly kind: "handOver"; readonly domain: string; readonly to: string; readonly by: GuardName }
-  /** [ACC-O08] The provider's link is looked up by its name, never taken from the URL. */
+  /** [ACC-O08] The identity provider's link is looked up by its name, never taken from the URL. */
   | { readonly kind: "provider"; readonly name: string; readonly redirect: string | null; readonly by: GuardName }
 
 const firmOf = ({ chosen, firms }: Visitor) => firms.find((firm) => firm.id === chosen?.firmId)
@@ -174,7 +175,7 @@ const going = (facts: Facts, by: GuardName, to: string, message: string | null =
 
 /**
  * [ACC-013] [ACC-O15] Goes to the sign-in page and keeps the requested URL as the redirect target, except for the start
- * page. Passes on `sso`, so that the sign-in with this provider starts at once.
+ * page. Passes on `sso`, so that the sign-in with this identity provider starts at once.
  */
 export const toSignIn = (facts: Facts): Verdict => {
   const provider = queryOf(facts.href, "sso")

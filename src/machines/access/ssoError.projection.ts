@@ -1,7 +1,7 @@
 import { refusalOf, type SsoRefusal } from "#schemas/access/ssoRules.ts"
 
 interface SsoErrorFacts {
-  /** The provider's name from the URL. */
+  /** The identity provider's name from the URL. */
   readonly vendor: string
   readonly reason: string | null
   /** Names of the identity providers that this host offers; null until they are loaded. */
@@ -18,7 +18,7 @@ const lasting: ReadonlyArray<SsoRefusal> = [
   "auth.sso_wider"
 ]
 
-/** [SES-016] [ACC-121] Shows the provider's name only if the firm offers it: the URL is not trusted. */
+/** [SES-016] [ACC-121] Shows the identity provider's name only if the firm offers it: the URL is not trusted. */
 export const toSsoErrorView = ({ offered, reason, vendor }: SsoErrorFacts) => {
   const messageKey = refusalOf(reason)
   const name = offered?.find((known) => known === vendor) ?? null

@@ -38,7 +38,7 @@ export class SsoApi extends HttpApiGroup.make("sso").add(
   }),
   /**
    * [SES-015] [ERR-024] [ERR-025] Completes a sign-in: the identity provider's answer plus the browser's secret
-   * (`binding`). In a problem, `params.provider` is the provider's name.
+   * (`binding`). In a problem, `params.provider` is the identity provider's name.
    */
   HttpApiEndpoint.post("callback", "/oauth/callback", {
     payload: Schema.Struct({

@@ -13,7 +13,7 @@ export const IdentityProvider = Schema.Struct({
   has_secret: Schema.Boolean,
   /** OAuth scopes, separated by spaces; contains `openid`. */
   scopes: Schema.String,
-  /** Treats email addresses as verified even if the provider does not say so. */
+  /** Treats email addresses as verified even if the identity provider does not say so. */
   trusts_email: Schema.Boolean,
   active: Schema.Boolean,
   /** Number of users who have signed in with it. */

@@ -93,13 +93,13 @@ export const ssoErrorAddress = (provider: string, code: SsoRefusal): string =>
   `/sso-error/${encodeURIComponent(provider)}?reason=${code.replace(/^auth\.sso_/, "")}`
 
 /**
- * [SES-O05] A provider's name as a header value: percent signs and characters outside of visible ASCII are
+ * [SES-O05] An identity provider's name as a header value: percent signs and characters outside of visible ASCII are
  * percent-encoded.
  */
 export const providerHeader = (name: string): string => name.replace(/[^\x20-\x24\x26-\x7e]/gu, encodeURIComponent)
 
-/** Path of the providers' callback URL, on the firm's own host. */
+/** Path of the identity providers' callback URL, on the firm's own host. */
 export const callbackPath = "/oauth/callback"
 
-/** [NET-030] [SES-013] The URL in the provider list; it redirects the browser to the identity provider. */
+/** [NET-030] [SES-013] The URL in the identity provider list; it redirects the browser to the identity provider. */
 export const providerLink = (name: string): string => `/api/oauth/start?provider=${encodeURIComponent(name)}`

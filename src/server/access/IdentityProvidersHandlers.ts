@@ -107,7 +107,7 @@ export const IdentityProvidersHandlers = HttpApiBuilder.group(
       check: Effect.fn(function* ({ params, payload }) {
         const viewer = yield* Viewer
         const { issuer } = yield* asFirmAdmin(viewer, params.firmId, () => accepted(payload))
-        // Outside of the transaction, so that no database connection is held while waiting for the provider.
+        // Outside of the transaction, so that no database connection is held while waiting for the identity provider.
         const host = yield* openId
           .check(issuer)
           .pipe(Effect.mapError(() => invalid({ issuer: ["sso.issuer_unreachable"] })))

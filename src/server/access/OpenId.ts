@@ -15,7 +15,7 @@ export interface Client {
   readonly scopes: string
 }
 
-/** The secrets of one sign-in, stored while the user is at the provider. */
+/** The secrets of one sign-in, stored while the user is at the identity provider. */
 export interface Way {
   readonly callback: string
   readonly state: string
@@ -23,10 +23,10 @@ export interface Way {
   readonly verifier: string
 }
 
-/** The user's identity according to the provider. */
+/** The user's identity according to the identity provider. */
 export interface Claimed {
   readonly subject: string
-  /** In lower case; null if the provider does not share it. */
+  /** In lower case; null if the identity provider does not share it. */
   readonly email: string | null
   readonly isVerified: boolean
 }
@@ -37,11 +37,11 @@ export class OpenIdFailure extends Data.TaggedError("OpenIdFailure")<{
   readonly cause: unknown
 }> {}
 
-/** Timeout in seconds of each request to a provider. */
+/** Timeout in seconds of each request to an identity provider. */
 const timeoutSeconds = 5
 const maxEmail = 254
 
-/** Whether the provider is unavailable (transport error or status 5xx), as opposed to wrong settings. */
+/** Whether the identity provider is unavailable (transport error or status 5xx), as opposed to wrong settings. */
 const isAway = (error: unknown) =>
   error instanceof TypeError ||
   (error instanceof client.ClientError && ["OAUTH_TIMEOUT", "OAUTH_ABORT"].includes(error.code ?? "")) ||
@@ -51,7 +51,7 @@ const isAway = (error: unknown) =>
 const refusalFrom = (error: unknown): SsoRefusal => {
   if (error instanceof client.AuthorizationResponseError) {
     if (["server_error", "temporarily_unavailable"].includes(error.error)) return "auth.sso_unavailable"
-    // Errors that the user or the provider decided on. Any other error means wrong settings.
+    // Errors that the user or the identity provider decided on. Any other error means wrong settings.
     const decided = ["access_denied", "consent_required", "interaction_required", "login_required"]
     return decided.includes(error.error) ? "auth.sso_refused" : "auth.sso_misconfigured"
   }
@@ -65,8 +65,8 @@ const asked = <A>(work: () => Promise<A>, refusal: (error: unknown) => SsoRefusa
   Effect.tryPromise({ try: work, catch: (cause) => new OpenIdFailure({ code: refusal(cause), cause }) })
 
 /**
- * Sends the client secret in the Authorization header (`client_secret_basic`), or in the form if the provider supports
- * only that.
+ * Sends the client secret in the Authorization header (`client_secret_basic`), or in the form if the identity provider
+ * supports only that.
  */
 const authentication = (methods: ReadonlyArray<string> | undefined, secret: string | null) => {
   if (secret === null) return client.None()
@@ -132,13 +132,13 @@ export class OpenId extends Context.Service<
             const made = new client.Configuration(server, clientId, undefined, auth)
             made.timeout = timeoutSeconds
             made[client.customFetch] = fetch
-            // Verify the ID token's signature, although TLS already authenticates the provider.
+            // Verify the ID token's signature, although TLS already authenticates the identity provider.
             client.enableNonRepudiationChecks(made)
             if (isPlain) client.allowInsecureRequests(made)
             return made
           })
         },
-        // Do not cache failures. Configurations expire, since providers rotate their keys.
+        // Do not cache failures. Configurations expire, since identity providers rotate their keys.
         { capacity: 500, timeToLive: (exit) => (Exit.isSuccess(exit) ? Duration.minutes(10) : Duration.zero) }
       )
       const configured = ({ clientId, id, issuer, revision, secret }: Client) =>
@@ -181,7 +181,7 @@ export class OpenId extends Context.Service<
           if (claims === undefined)
             return yield* new OpenIdFailure({ code: "auth.sso_untrusted", cause: new Error("no identity was told") })
           const fromToken = emailOf(claims)
-          // Many providers return the email only from the userinfo endpoint.
+          // Many identity providers return the email only from the userinfo endpoint.
           const needsUserInfo = fromToken === null && config.serverMetadata().userinfo_endpoint !== undefined
           const fromUserInfo = needsUserInfo
             ? emailOf(yield* asked(() => client.fetchUserInfo(config, tokens.access_token, claims.sub)))

@@ -90,7 +90,8 @@ const OwnPasswordGroup = HttpApiBuilder.group(
         const viewer = yield* Viewer
         const { host } = yield* Caller
         const { names, password_hash: present } = yield* provided(ownCredentials(viewer.userId))
-        // An account without a password signs in through a provider. Only a mailed link may set its first password.
+        // An account without a password signs in through an identity provider. Only a mailed link may set its first
+        // password.
         if (present === null) return yield* new Forbidden({ code: "auth.first_password_by_mail" })
         const current_password = payload.current_password ?? ""
         const owner = { names, hasPassword: true }

@@ -54,8 +54,8 @@ export interface Origin {
 }
 
 /**
- * [SES-O07] How a session is opened. "session" continues a session on another host, and keeps its provider and its
- * sign-in time.
+ * [SES-O07] How a session is opened. "session" continues a session on another host, and keeps its identity provider and
+ * its sign-in time.
  */
 export type OpenedBy =
   | { readonly by: "password" }

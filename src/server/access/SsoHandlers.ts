@@ -50,8 +50,8 @@ export const SsoHandlers = HttpApiBuilder.group(
     )
 
     /**
-     * The client of a provider, with its decrypted secret. If no configured key decrypts it, an administrator must
-     * enter it again.
+     * The client of an identity provider, with its decrypted secret. If no configured key decrypts it, an administrator
+     * must enter it again.
      */
     const clientOf = (row: ProviderRow) =>
       Effect.gen(function* () {

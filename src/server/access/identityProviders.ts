@@ -19,7 +19,9 @@ export type ProviderChange = Partial<Record<ProviderField, string>> & {
   readonly active?: boolean
 }
 
-/** The encryption purpose of a provider's client secret: the ciphertext decrypts only under the same purpose. */
+/**
+ * The encryption purpose of an identity provider's client secret: the ciphertext decrypts only under the same purpose.
+ */
 export const secretPurpose = (firm: number) => `identity_provider:${firm}`
 
 /** Runs a transaction in the firm's scope; 403 with the reason unless the viewer may use the firm's admin module. */
@@ -72,7 +74,7 @@ export const lockProvider = (id: number, ifMatch: string | undefined) =>
     return row
   })
 
-/** The fields of a provider that the event log stores; never the secret. */
+/** The fields of an identity provider that the event log stores; never the secret. */
 const loggedFields = ({
   active,
   client_id,
@@ -110,7 +112,7 @@ export const logProvider = (
     after: after === null ? { state: "removed" } : loggedFields(after)
   })
 
-/** Checks that the provider's machine accepts the events in order; 409 otherwise. Stores nothing. */
+/** Checks that the identity provider's machine accepts the events in order; 409 otherwise. Stores nothing. */
 export const askProvider = (
   provider: Pick<IdentityProvider, "active">,
   events: ReadonlyArray<IdentityProviderEvent["type"]>

@@ -43,7 +43,7 @@ interface NewAttempt {
   readonly challenge: string
   readonly redirect: string | undefined
 }
-/** Stores a sign-in attempt while the user is at the provider. */
+/** Stores a sign-in attempt while the user is at the identity provider. */
 export const keepAttempt = (attempt: NewAttempt) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.orDie(sql`

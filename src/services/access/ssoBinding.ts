@@ -38,8 +38,8 @@ export const departures = (store: () => Pick<Storage, "getItem" | "removeItem" |
     }
   },
   /**
-   * [SES-013] Stores a new secret and returns the provider's link with the secret's SHA-256 digest as the challenge.
-   * Rejects if the browser can neither store nor hash.
+   * [SES-013] Stores a new secret and returns the identity provider's link with the secret's SHA-256 digest as the
+   * challenge. Rejects if the browser can neither store nor hash.
    */
   leave: async (
     provider: { readonly name: string; readonly link: string },
@@ -48,7 +48,7 @@ export const departures = (store: () => Pick<Storage, "getItem" | "removeItem" |
     const binding = base64url(crypto.getRandomValues(new Uint8Array(32)))
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(binding))
     store().setItem(name, JSON.stringify({ binding, provider: provider.name } satisfies Departure))
-    // [EMB-002] Carries the embedded mode over the redirect to the provider and back.
+    // [EMB-002] Carries the embedded mode over the redirect to the identity provider and back.
     const redirect =
       wanted.embedded === null || wanted.redirect?.startsWith("/") === false
         ? wanted.redirect

@@ -22,7 +22,7 @@ export const useIdentityProviders = (firmId: FirmId) => {
   const queries = useQueryClient()
   const listed = useQuery(useCall("identityProviders.list", { params: { firmId }, showError: false }))
   const refresh = () => refreshOf(queries)
-  /** Writes the saved provider to the query cache, so that the next action uses its revision before the refetch. */
+  /** Writes the saved identity provider to the query cache, so that the next action uses the new revision at once. */
   const keep = (provider: IdentityProvider) =>
     queries.setQueriesData<CallAnswer<"identityProviders.list">>({ queryKey: ["identityProviders.list"] }, (listed) =>
       listed === undefined
@@ -83,7 +83,7 @@ export const useIdentityProviders = (firmId: FirmId) => {
     refresh,
     keep,
     say,
-    /** Id of the provider whose switch is pending, or null. */
+    /** Id of the identity provider whose switch is pending, or null. */
     switching: switching.isPending ? switching.variables.id : null,
     switch: (provider: IdentityProvider) => switching.mutate(provider),
     askToRemove: (provider: IdentityProvider) => {

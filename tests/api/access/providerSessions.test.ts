@@ -20,7 +20,7 @@ let providerId = 0
 const people = ["futur", "premier", "revenu", "monte", "ancien", "fidele", "dernier"].map(
   (name) => `${name}@client.example`
 )
-/** Signs in through Crique's own provider, which claims this email. */
+/** Signs in through Crique's own identity provider, which claims this email. */
 const enterCrique = async (email: string) => {
   const left = await stage.leave(crique.firm, { name: "Maison" })
   return stage.comeBack(crique.firm, await own.walk(left.page, email), left.binding)
@@ -68,7 +68,7 @@ afterAll(async () => {
   await own.stop()
 })
 
-/** A person whom Crique has invited, with a session opened by Crique's own provider. */
+/** A person whom Crique has invited, with a session opened by Crique's own identity provider. */
 const openedByCrique = async (email: string) => {
   expect((await inviteTo(crique.vendor, criqueAdmin, email)).status).toBe(201)
   const answer = await enterCrique(email)
@@ -120,7 +120,7 @@ describe("a session that a firm's provider opened", () => {
       body: { password, password_confirmation: password, cgu: true, token: link }
     })
     expect(taken.status).toBeLessThan(300)
-    // The person has joined another firm: a provider of Crique alone may not open their account any more.
+    // The person has joined another firm: an identity provider of Crique alone may not open their account any more.
     expect(await statusOf("/api/users/me", token)).toBe(401)
     // A program's token that was made in such a session is refused too.
     expect(await statusOf(theirs, program)).toBe(401)

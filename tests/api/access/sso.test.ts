@@ -115,7 +115,7 @@ describe("coming back", () => {
     for (const binding of ["", "x", other.binding])
       expect(await stage.comeBack(stage.aube.firm, address, binding)).toMatchObject(stranger)
     expect(await stage.comeBack(stage.aube.firm, address, left.binding, { state: "forged" })).toMatchObject(stranger)
-    // Another firm's host is refused too, even though its provider has the same name.
+    // Another firm's host is refused too, even though its identity provider has the same name.
     expect(await stage.comeBack(stage.brume.firm, address, left.binding)).toMatchObject(stranger)
     expect((await stage.comeBack(stage.aube.firm, address, left.binding)).status).toBe(200)
   })
@@ -250,7 +250,7 @@ describe("what goes wrong at the provider", () => {
     const address = await stage.oidc.walk(left.page, "brumeux")
     stage.oidc.fall()
     expect(await stage.comeBack(stage.brume.firm, address, left.binding)).toMatchObject(refused("auth.sso_unavailable"))
-    // After a change of the provider, its configuration is fetched again.
+    // After a change of the identity provider, its configuration is fetched again.
     await change({ scopes: "openid email" })
     expect((await stage.leave(stage.brume.firm)).page).toBe("/sso-error/Annuaire?reason=unavailable")
     stage.serve()

@@ -22,7 +22,7 @@ export interface Provider {
 
 export const secretOf = (clientId: string) => `secret of ${clientId} – 0123456789`.replace("–", "-")
 
-/** A firm with an admin and a provider named `Annuaire`. `clientId` is its client at the provider. */
+/** A firm with an admin and an identity provider named `Annuaire`, where `clientId` is the client id of the firm. */
 const side = async (portal: Portal, oidc: Oidc, name: string, clientId: string, extra: object = {}) => {
   const firm: Firm = await portal.make.firm(name, `${name.toLowerCase()}.localhost`)
   const admin = await portal.make.staff(firm, `admin@${name.toLowerCase()}.example`)
@@ -45,7 +45,7 @@ export interface Left {
   readonly binding: string
 }
 
-/** Two firms whose providers have the same name, at one real OpenID server with a few accounts. */
+/** Two firms whose identity providers have the same name, at one real OpenID server with a few accounts. */
 export const startStage = async (overrides: Parameters<typeof startPortal>[0] = {}) => {
   const oidc = await startOidc()
   const portal = await startPortal({
@@ -81,7 +81,7 @@ export const startStage = async (overrides: Parameters<typeof startPortal>[0] = 
   members["brumeux"] = await portal.make.staff(brume.firm, "brumeux@brume.example", "collaborator", true)
 
   const hostOf = ({ domain }: { readonly domain: string }) => `${domain}:${port}`
-  /** Starts a sign-in on the host of a firm, as the browser does when the provider's link is clicked. */
+  /** Starts a sign-in on the host of a firm, as the browser does when the identity provider's link is clicked. */
   const leave = async (
     firm: { readonly domain: string },
     options: { readonly name?: string; readonly redirect?: string } = {}

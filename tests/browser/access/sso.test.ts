@@ -54,14 +54,14 @@ afterAll(async () => {
   await oidc.stop()
 })
 
-/** Opens a signed-out page that may go to the provider's host. */
+/** Opens a signed-out page that may go to the identity provider's host. */
 const open = async (path: string, options: Parameters<typeof openPage>[1] = {}): Promise<OpenPage> => {
   const opened = await openPage(world, options)
   opened.expectProblem(new RegExp(`^foreign: http://${oidc.host}/`))
   await opened.goto(path)
   return opened
 }
-/** Signs in on the provider's page, which only asks who the user is. */
+/** Signs in on the identity provider's page, which only asks who the user is. */
 const answerAs = (page: Page, who: string) => page.getByRole("link", { name: who, exact: true }).click()
 
 test("[SES-012] [SES-013] [SES-014] [SES-015] [NET-004] [ACC-116] [ACC-O13] by keyboard: a provider is chosen, opens the session, asks for the first terms, is named on later calls and forgotten at the end", async () => {
