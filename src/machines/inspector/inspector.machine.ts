@@ -147,7 +147,7 @@ export const inspectorMachine = setup({
       states: {
         now: {},
         past: {
-          // Its entry was cleared, or dropped for newer ones.
+          // The entry of the chosen moment was cleared, or dropped for newer entries.
           always: { target: "now", guard: not("hasMoment"), actions: "comeBack" },
           on: {
             "moment.left": { target: "now", actions: "comeBack" },

@@ -15,7 +15,7 @@ export interface Inbox {
   readonly groups: ReadonlyArray<InboxGroup>
   readonly counts: InboxCounts
   readonly pages: number
-  /** When it was loaded, by the clock of the device; snooze times are counted from here. */
+  /** When the page was loaded, by the clock of the device; snooze times are counted from here. */
   readonly readAt: string
 }
 export interface InboxFailure {

@@ -25,7 +25,7 @@ export const productMachine = setup({
   context: ({ input }) => input,
   initial: "offered",
   states: {
-    /** It can be sold to firms. */
+    /** The product can be sold to firms. */
     offered: {
       on: {
         "product.changed": { guard: "isSuperAdmin", target: "offered" },

@@ -21,9 +21,9 @@ export const Application = Schema.Struct({
    */
   is_withdrawn: Schema.Boolean,
   is_automation: Schema.Boolean,
-  /** Whether it is shown on the home page. */
+  /** Whether the application is shown on the home page. */
   is_home: Schema.Boolean,
-  /** Whether only users see it to whom a client admin or the firm gave it. */
+  /** Whether only users see the application to whom a client admin or the firm gave it. */
   is_private: Schema.Boolean,
   roles: Schema.Array(Schema.Literals(applicationRoles)),
   price: Schema.String,

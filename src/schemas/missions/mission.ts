@@ -284,7 +284,7 @@ export const TaskPreview = Schema.Struct({
       removed: Schema.Int
     })
   ),
-  /** The same counts for the information requests to the client. */
+  /** Numbers of information requests to the client that are created, changed and deleted. */
   client: Schema.Struct({ made: Schema.Int, changed: Schema.Int, removed: Schema.Int })
 })
 export interface TaskPreview extends Schema.Schema.Type<typeof TaskPreview> {}

@@ -35,7 +35,7 @@ export const emergencyEnds = ["visitor", "firm", "time", "rights"] as const
 export const Emergency = Schema.Struct({
   id: EmergencyId,
   by: Schema.String,
-  /** Whether it is the caller's own access. */
+  /** Whether the caller is the person who has this access. */
   is_own: Schema.Boolean,
   reason: Schema.String,
   begun_at: Instant,

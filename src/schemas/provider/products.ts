@@ -19,7 +19,7 @@ export const Product = Schema.Struct({
   id: ProductId,
   name: Schema.String,
   stripe_id: Schema.String,
-  /** Whether it can be sold to firms. */
+  /** Whether the product can be sold to firms. */
   is_active: Schema.Boolean,
   ...terms,
   /** Number of firms that have it. */

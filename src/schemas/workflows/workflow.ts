@@ -30,10 +30,10 @@ export const WorkflowStatus = Schema.Struct({
   id: StatusId,
   name: Schema.String,
   color: Schema.String,
-  /** Whether it is a final status. */
+  /** Whether the status is final. */
   is_end: Schema.Boolean,
   allowed_for: AllowedFor,
-  /** Whether only validated documents may enter it. */
+  /** Whether only validated documents may enter the status. */
   needs_validation: Schema.Boolean,
   /** All transitions into it; null: it can be entered from any status. */
   ways: Schema.NullOr(Schema.Array(StatusWay))

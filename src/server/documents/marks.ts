@@ -192,7 +192,7 @@ const found = (vendor: number, id: number) =>
     return yield* Effect.flatMap(documents.find(vendor, id), reach)
   })
 
-/** [NET-071] Puts or removes the viewer's watch mark. Guests may too: nobody else sees it. */
+/** [NET-071] Puts or removes the viewer's watch mark. Guests may do so too, since nobody else sees the mark. */
 export const setSurvey = (viewer: Viewer["Service"], vendor: number, id: number, isPut: boolean) =>
   asReader(viewer, vendor, (scope) =>
     Effect.gen(function* () {

@@ -46,7 +46,7 @@ export const teamOf = (vendor: number, manager: number | null) =>
     return { manager, people }
   })
 
-/** The team limited to the people named in the mission: tasks assigned by role must not go to the rest of the firm. */
+/** The team limited to the people named in the mission: tasks assigned by role must not go to other team members. */
 export const onMission = <T extends Team>(team: T, content: MissionContent): Team => {
   const named = new Set([content.manager_id, ...content.member_ids, ...content.services.map((one) => one.assignee_id)])
   return { manager: content.manager_id, people: team.people.filter(({ id }) => named.has(id)) }

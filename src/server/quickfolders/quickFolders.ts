@@ -72,7 +72,7 @@ export const checkRecipients = (field: string, automations: ReadonlyArray<Automa
     if (found.length > 0) yield* Effect.fail(invalid({ [field]: ["quickfolders.recipient_is_collection"] }))
   })
 
-/** Those of the addresses that are magic mail addresses. */
+/** Returns the email addresses among `addresses` that are magic mail addresses. */
 export const collections = (addresses: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

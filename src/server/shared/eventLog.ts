@@ -16,7 +16,7 @@ export interface EventLine {
   readonly payload?: unknown
   readonly before?: unknown
   readonly after?: unknown
-  /** When it happened, for example `2026-11-21T09:00:00.000Z`; default: now. */
+  /** When the event happened, for example `2026-11-21T09:00:00.000Z`; default: now. */
   readonly at?: string
   /** Folders whose content has changed: open lists of them are refreshed. */
   readonly folders?: ReadonlyArray<number>

@@ -8,7 +8,7 @@ interface TransferredBuffer {
   readonly memory: ArrayBuffer
   readonly size: number
 }
-/** The same buffer, transferred back from the worker. */
+/** The worker's answer, which transfers the buffer back to the caller. */
 interface Returned {
   readonly memory: ArrayBuffer
   /** SHA-256 of the bytes. */

@@ -125,7 +125,7 @@ describe("workspaces of a member", () => {
     })
     expect([kept.status, kept.body.data.id]).toEqual([200, who.id])
     expect(await held(group, who.id)).toEqual([[group.first.name, "collaborator", "revoked"]])
-    // Their sessions are ended. They stay in the list without a workspace.
+    // The person's sessions are ended. The person stays in the list, without a workspace.
     expect((await portal.call("GET", "/api/users/me", { as: who })).status).toBe(401)
     expect((await teamOf(group, "?state=revoked")).data).toMatchObject([{ id: who.id, workspaces: [] }])
     expect((await call(group, "PATCH", url, { added_firm_ids: [group.first.id] })).status).toBe(200)

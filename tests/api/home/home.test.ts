@@ -218,7 +218,7 @@ test("[SAD-001] [SAD-O02] failed jobs and mails are listed with their tries and 
       (sql) => sql`select id, state, attempts::integer as attempts from job where queue_name = 'nobody'`
     )
   ).toEqual([{ id: "again", state: "pending", attempts: 0 }])
-  // Both are no longer in the state "failed".
+  // The retried and the deleted job are no longer in the state "failed".
   for (const [method, path] of [
     ["POST", `${at("again")}/retries`],
     ["DELETE", at("away")]

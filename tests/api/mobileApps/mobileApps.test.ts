@@ -185,7 +185,7 @@ describe("the apps of the firms", () => {
     ])
     expect((await read(id)).app).toBeNull()
     expect((await create(id)).status).toBe(201)
-    // The other of the two fields was saved before; both are compared.
+    // The new subtitle is compared with the title, which was saved before.
     const same = await change(id, { subtitle: sheet.title.toUpperCase() })
     expect([same.status, same.body.errors]).toEqual([422, { subtitle: ["mobile.same_titles"] }])
     expect((await change(id, { title: "Autre nom" }, 1)).body.data.app).toMatchObject({

@@ -133,7 +133,7 @@ describe("the quick folders of a client", () => {
       status: 409,
       body: { code: "closed.isDestinationThere", closed_by: ["isDestinationThere"] }
     })
-    // It can be renamed meanwhile, and works again with another folder.
+    // The quick folder can be renamed meanwhile, and works again with another destination.
     expect((await quick.change(vendor, id, { name: "Achats" })).status).toBe(200)
     const other = await portal.make.folder(vendor, "Achats divers")
     expect((await quick.change(vendor, id, { folder_id: other.id })).body.data.folder.state).toBe("open")

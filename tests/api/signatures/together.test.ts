@@ -110,7 +110,7 @@ test(
         const isSealed = state === "classified"
         const named = { classified: "sealed", canceled: "cancelled", expired: "expired", refused: "refused" } as const
         expect(Object.keys(named)).toContain(state)
-        // It ended once, with one notice, and the document was released.
+        // The signature ended once, with one notice, and the document was released.
         expect(told).toEqual([named[state as keyof typeof named]])
         expect(node.hold).toBeUndefined()
         expect([node.version_number, evidence !== null, copies]).toEqual(

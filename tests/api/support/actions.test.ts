@@ -366,7 +366,7 @@ test("[SAD-034] a prepared import is launched once, as its author's, and its lin
         { as: root }
       )
     ).body
-  // Its columns are not matched yet.
+  // An import whose columns are not matched yet is not listed.
   expect(await list()).toEqual({ data: [] })
   const tried = await portal.call<{ data: { state: string } }>(
     "POST",

@@ -93,7 +93,7 @@ describe("bodies that hardly come", () => {
       "HTTP/1.1 408 Request Timeout",
       "error.408"
     ])
-    // Its timeout is short even for complete chunks on a busy machine: try several times.
+    // The timeout of `hasty` is short even for a complete chunk on a busy machine: try several times.
     await eventually(async () => expect((await sendChunk(hasty, file, 1)).status).toBe(200), { timeout: 20_000 })
     await hasty.stop()
   })

@@ -245,7 +245,7 @@ describe("a firm in the provider's hands", () => {
     expect(await step("firm.restored")).toMatchObject({ status: 409, closed_by: ["isFirmDeactivated"] })
     expect(await step("firm.deactivated")).toMatchObject({ status: 200 })
     expect(await step("firm.deactivated")).toMatchObject({ status: 409, code: "closed.isFirmActive" })
-    // Their sessions are ended, and a new session finds no firm.
+    // The sessions of the staff and of the client are ended, and a new session finds no firm.
     expect([await enters(staff), await enters(client)]).toEqual([
       [401, 401],
       [401, 401]

@@ -30,7 +30,7 @@ test("[TSK-004] a page stands in its groups, each with its own families, and a c
     lineGroups(tasks, [group("a", 4, 3), group("b", 5)], collapsed).map(({ lines }) =>
       lines.map(({ level, task: { id } }) => `${">".repeat(level)}${id}`)
     )
-  // Its parent is in the other group, so the line names the parent.
+  // The parent of task 5 is in the other group, so task 5 is not indented.
   expect(shownIn([])).toEqual([["3", ">4"], ["5"]])
   expect(shownIn(["a"])).toEqual([[], ["5"]])
   expect(lineGroups(tasks, [], []).map(({ group: one, lines }) => [one, lines.length])).toEqual([[null, 3]])

@@ -32,7 +32,7 @@ export interface Target {
 
 /** A validated document to deliver. */
 export interface Delivery {
-  /** The same on every attempt, so that the receiver can deduplicate. */
+  /** Id of the delivery: the same on every attempt, so that the receiver can deduplicate. */
   readonly id: string
   readonly document: string
   readonly name: string

@@ -4,7 +4,7 @@ import { described } from "#server/applications/connectors/httpApi.ts"
 import { callService, judgeStatus } from "#server/applications/connectors/outgoing.ts"
 
 interface Message {
-  /** The same on every attempt, so that receivers can detect replays. */
+  /** Id of the message: the same on every attempt, so that receivers can detect replays. */
   readonly id: string
   readonly type: string
   readonly data: object

@@ -23,7 +23,7 @@ export interface Converter {
   /** Includes the converter's version: under a new name, previews of the old version are made again. */
   readonly name: string
   readonly takes: (extension: string) => boolean
-  /** Whether its previews are PDFs; otherwise they are simplified text or sheets. */
+  /** Whether the previews of the converter are PDFs; otherwise they are simplified text or sheets. */
   readonly makesPdf: boolean
   readonly convert: (source: Source) => Effect.Effect<Converted>
 }

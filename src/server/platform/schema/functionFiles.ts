@@ -18,7 +18,7 @@ export interface FunctionFile extends FunctionText {
   readonly calls: ReadonlySet<string>
   /** Whether it is written in SQL: PostgreSQL resolves its calls when it is created, those of PL/pgSQL when it runs. */
   readonly isSql: boolean
-  /** Whether it exists only while older migrations that use it run (`retired/<name>`). */
+  /** Whether the function exists only while older migrations that use it run (`retired/<name>`). */
   readonly isRetired: boolean
 }
 

@@ -1,4 +1,4 @@
--- Those of `app.scope_rules()` that give read access only.
+-- The theme rules among `app.scope_rules()` that give the person read access only.
 create or replace function app.scope_read_rules() returns integer[]
 language sql stable parallel safe
 as $$
