@@ -21,7 +21,7 @@ export const toApplicationAvailability = (
     canActivate: can("application.activated"),
     canDeactivate: can("application.deactivated"),
     canRemove: can("application.removed"),
-    /** Whether the application can be given to clients: applications that are not reserved are open to everyone already. */
+    /** Whether the application can be given to clients: one that is not reserved is open to everyone already. */
     canGive: application.is_private
   }
 }

@@ -16,8 +16,8 @@ export interface PlannedTask {
   readonly type: TaskType
   readonly due_on: string
   /**
-   * Why the planned day was no working day, so that the due date moved; null if it was one. A delay by a dependency does
-   * not count.
+   * Why the planned day was no working day, so that the due date moved; null if it was one. A delay by a dependency
+   * does not count.
    */
   readonly moved: "holiday" | "weekend" | null
   /** Who gets the task; `membersOf` resolves it to user ids. */

@@ -35,7 +35,7 @@ const summary = {
   name: Schema.String,
   description: Schema.String,
   state: TreeModelState,
-  /** [WSP-001] Whether the model is preselected for new client files; also used for the years of files without a model. */
+  /** [WSP-001] Whether the model is preselected for new client files; also used for years of files without a model. */
   is_default: Schema.Boolean,
   folder_count: Schema.Int,
   /** [VAL-041] Number of client files created from it. */

@@ -114,7 +114,7 @@ const failureOf = ({ code, report, state }: BatchJob): ChangeFailure => {
 /** Poll interval of a job. */
 const pause = "400 millis"
 
-/** [NET-095] Changes nodes by a server job, polled until it ends. `hear` gets its progress, and null when it is over. */
+/** [NET-095] Changes nodes by a server job, polled until it ends. `hear` gets its progress, and null at the end. */
 const changeByJob = (
   vendorId: VendorId,
   asked: ChangeRequest,

@@ -59,8 +59,8 @@ export function SavedViews({ columns, firmId, list, onColumns, parts }: SavedVie
     void navigate(linkHere((before) => ({ ...others(before), ...view.search })))
   }
   /**
-   * Waits for the change and refetches the views; shows the success message if the change worked. `ask` has already shown
-   * a failure.
+   * Waits for the change and refetches the views; shows the success message if the change worked. `ask` has already
+   * shown a failure.
    */
   const finish = async (work: Promise<unknown>, code: "views:removed" | "views:saved") => {
     try {

@@ -23,8 +23,8 @@ follows(
   { machine: firmLifeMachine, input: undefined as never, cases: providerCases },
   {
     begin: async () => (await portal.make.firm(`Cabinet${(turn += 1)}`)).id,
-    // The provider only deactivates and restores. The `deletion.*` events come from a holding's administrators or a job;
-    // they are tested in tests/api/holding/lifeCycle.test.ts.
+    // The provider only deactivates and restores. The `deletion.*` events come from a holding's administrators or a
+    // job; they are tested in tests/api/holding/lifeCycle.test.ts.
     plays: {
       "deletion.asked": () => Promise.reject(new Error("the provider does not ask for it")),
       "deletion.undone": () => Promise.reject(new Error("the provider does not ask for it")),

@@ -32,8 +32,8 @@ follows(
       await opened.page.getByRole("heading", { name: provider["part.life"] }).waitFor()
       return firm
     },
-    // The provider only deactivates and restores. The `deletion.*` events come from a holding's administrators or a job;
-    // they are tested in `tests/api/holding/lifeCycle.test.ts`.
+    // The provider only deactivates and restores. The `deletion.*` events come from a holding's administrators or a
+    // job; they are tested in `tests/api/holding/lifeCycle.test.ts`.
     plays: {
       "deletion.asked": () => Promise.reject(new Error("the provider does not ask for it")),
       "deletion.undone": () => Promise.reject(new Error("the provider does not ask for it")),

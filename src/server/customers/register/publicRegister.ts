@@ -56,9 +56,9 @@ const gone = (reason: string, isPassing: boolean, quiet: number | null = null) =
   new RegisterUnavailable({ reason, isPassing, quiet })
 
 /**
- * [WIZ-O03] Client of the public French register's search API (recherche-entreprises.api.gouv.fr or compatible). Retries
- * transient failures at most twice. After a 429, lookups wait for the end of the backoff, or fail at once if more than
- * `maxWait` is left.
+ * [WIZ-O03] Client of the public French register's search API (recherche-entreprises.api.gouv.fr or compatible).
+ * Retries transient failures at most twice. After a 429, lookups wait for the end of the backoff, or fail at once if
+ * more than `maxWait` is left.
  */
 export const publicRegister = (
   address: string,

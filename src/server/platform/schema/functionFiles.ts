@@ -16,7 +16,10 @@ export interface FunctionText {
 export interface FunctionFile extends FunctionText {
   readonly name: string
   readonly calls: ReadonlySet<string>
-  /** Whether it is written in SQL: PostgreSQL resolves its calls when it is created, those of PL/pgSQL when it runs. */
+  /**
+   * Whether the function is written in SQL: PostgreSQL resolves the calls of an SQL function when it is created, those
+   * of a PL/pgSQL function when it runs.
+   */
   readonly isSql: boolean
   /** Whether the function exists only while older migrations that use it run (`retired/<name>`). */
   readonly isRetired: boolean
