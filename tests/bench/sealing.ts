@@ -4,7 +4,7 @@ import { Effect, ManagedRuntime } from "effect"
 import { type Against, median, type Most } from "#tests/bench/measuring.ts"
 import { engine, type FirmKeys } from "#server/signatures/pdf/engine.ts"
 import { PdfSigner } from "#server/signatures/PdfSigner.ts"
-import { handPng } from "#tests/support/signatures/hand.ts"
+import { drawingPng } from "#tests/support/signatures/drawnSignature.ts"
 import { bigScan } from "#tests/support/signatures/papers.ts"
 
 const place = { page: 0, x: 0.1, y: 0.8, width: 0.3, height: 0.08 }
@@ -40,9 +40,9 @@ const processorTime = async (work: () => Promise<unknown>) => {
 }
 
 /** What the bare libraries do for a signature that need not preserve others: read, draw, rewrite, hash, sign. */
-const bareSignature = async (pdf: Uint8Array, hand: Uint8Array, key: KeyObject) => {
+const bareSignature = async (pdf: Uint8Array, drawing: Uint8Array, key: KeyObject) => {
   const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
-  const image = await document.embedPng(hand)
+  const image = await document.embedPng(drawing)
   document.getPage(0).drawImage(image, { x: 60, y: 80, width: 160, height: 50 })
   const written = await document.save({ useObjectStreams: false })
   sign("sha256", written, key)
@@ -57,7 +57,7 @@ export const sealingFigures = async ({ against, most }: { readonly against: Agai
   const made = await engine.authority({ firm, at: new Date(Date.now() - 3_600_000).toISOString() })
   const keys: FirmKeys = { kind: "authority", certificates: [made.certificate], key: made.key }
   const { privateKey: key } = generateKeyPairSync("ec", { namedCurve: "P-256" })
-  const hand = new Uint8Array(handPng())
+  const drawing = new Uint8Array(drawingPng())
   for (const [name, size, turns] of [
     ["1 MB", 1_000_000, 20],
     ["50 MB", 50_000_000, 3]
@@ -69,7 +69,7 @@ export const sealingFigures = async ({ against, most }: { readonly against: Agai
       keys,
       stamps: null,
       at: at(),
-      hand,
+      drawing,
       signatory,
       place,
       person: { name: "Zoë Lefèvre", email: "zoe@banc.example" },
@@ -85,12 +85,12 @@ export const sealingFigures = async ({ against, most }: { readonly against: Agai
       runtime.runPromise(Effect.flatMap(PdfSigner, (sealer) => sealer.ask("sign", input(signatory))))
     // Warm-up: the start of the thread and the first parse of the font are not measured.
     await ours(0)
-    await bareSignature(pdf, hand, key)
+    await bareSignature(pdf, drawing, key)
     await against(
       `signatures of a document of ${name}`,
       0.25,
       () => perSecond(ours),
-      () => perSecond(() => bareSignature(pdf, hand, key)),
+      () => perSecond(() => bareSignature(pdf, drawing, key)),
       "/s"
     )
     await most(`memory while ${turns} signatures of ${name} are made`, "MB", 1_200, "no reference", () =>
@@ -109,7 +109,7 @@ export const sealingFigures = async ({ against, most }: { readonly against: Agai
       )
       if (!isSound) throw new Error("what was sealed does not verify")
     }
-    const bare = await processorTime(() => bareSignature(pdf, hand, key))
+    const bare = await processorTime(() => bareSignature(pdf, drawing, key))
     await most(
       `processor time of a seal of ${name} and its verification`,
       "ms",

@@ -16,15 +16,15 @@ export interface Delegate {
   readonly email: string
 }
 /** The kind of signature drawn on the page. */
-export type Hand = "typed" | "drawn"
+export type SignatureStyle = "typed" | "drawn"
 
 export type SigningEvent =
   | { readonly type: "consent.given"; readonly value: boolean }
   | { readonly type: "code.requested" }
   | { readonly type: "code.typed"; readonly value: string }
-  | { readonly type: "hand.chosen"; readonly hand: Hand }
+  | { readonly type: "style.chosen"; readonly style: SignatureStyle }
   /** A PNG in base64; null if cleared. */
-  | { readonly type: "hand.drawn"; readonly drawing: string | null }
+  | { readonly type: "drawing.changed"; readonly drawing: string | null }
   | { readonly type: "document.signed" }
   | { readonly type: "refusal.begun" | "refusal.left" | "refusal.sent" }
   | { readonly type: "reason.typed"; readonly value: string }
@@ -40,7 +40,7 @@ interface Context {
   readonly code: string
   /** Where the last code went; null before the first one. */
   readonly sentTo: CodeSent | null
-  readonly hand: Hand
+  readonly style: SignatureStyle
   readonly drawing: string | null
   readonly reason: string
   readonly delegate: Delegate
@@ -98,7 +98,7 @@ export const signingMachine = setup({
     isSignedHere: ({ context }) => context.view?.elsewhere === null,
     consents: ({ context }) => context.hasConsented,
     hasCode: ({ context }) => context.code.replace(/\s/g, "").length === 6,
-    hasHand: ({ context }) => context.hand === "typed" || context.drawing !== null,
+    hasSignature: ({ context }) => context.style === "typed" || context.drawing !== null,
     /** A delegate may not delegate again. */
     isFirstAsked: ({ context }) => context.view?.signatory.is_delegate === false,
     isNamed: ({ context }) => Object.keys(personFaults(context.delegate)).length === 0,
@@ -113,7 +113,7 @@ export const signingMachine = setup({
     takeConsent: assign({ hasConsented: (_, value: boolean) => value }),
     takeSent: assign({ sentTo: (_, outcome: CodeOutcome) => (outcome._tag === "Success" ? outcome.success : null) }),
     takeCode: assign({ code: (_, value: string) => value, failure: null }),
-    takeHand: assign({ hand: (_, hand: Hand) => hand, failure: null }),
+    takeStyle: assign({ style: (_, style: SignatureStyle) => style, failure: null }),
     takeDrawing: assign({ drawing: (_, drawing: string | null) => drawing, failure: null }),
     takeReason: assign({ reason: (_, value: string) => value, failure: null }),
     takeDelegate: assign(({ context }, change: Partial<Delegate>) => ({
@@ -135,7 +135,7 @@ export const signingMachine = setup({
     hasConsented: false,
     code: "",
     sentTo: null,
-    hand: "typed",
+    style: "typed",
     drawing: null,
     reason: "",
     delegate: { firstname: "", lastname: "", email: "" },
@@ -203,10 +203,10 @@ export const signingMachine = setup({
     confirming: {
       on: {
         "code.typed": { actions: { type: "takeCode", params: ({ event }) => event.value } },
-        "hand.chosen": { actions: { type: "takeHand", params: ({ event }) => event.hand } },
-        "hand.drawn": { actions: { type: "takeDrawing", params: ({ event }) => event.drawing } },
+        "style.chosen": { actions: { type: "takeStyle", params: ({ event }) => event.style } },
+        "drawing.changed": { actions: { type: "takeDrawing", params: ({ event }) => event.drawing } },
         "code.requested": { target: "askingCode" },
-        "document.signed": { guard: and(["hasCode", "hasHand"]), target: "signing" },
+        "document.signed": { guard: and(["hasCode", "hasSignature"]), target: "signing" },
         "refusal.begun": { actions: "forgetFailure", target: "refusing" },
         "delegation.begun": { guard: "isFirstAsked", actions: "forgetFailure", target: "delegating" }
       }
@@ -217,10 +217,10 @@ export const signingMachine = setup({
       invoke: {
         id: "sign",
         src: "sign",
-        input: ({ context: { code, drawing, hand, view } }) => ({
+        input: ({ context: { code, drawing, style, view } }) => ({
           pass: view?.pass ?? "",
           code,
-          drawing: hand === "drawn" ? drawing : null
+          drawing: style === "drawn" ? drawing : null
         }),
         onDone: [
           {

@@ -11,7 +11,7 @@ const endOf = ({ signatory, state }: SigningView) => {
 }
 
 export const toSigningView = (snapshot: SigningSnapshot) => {
-  const { code, delegate, drawing, errors, failure, hand, hasConsented, reason, sentTo, view } = snapshot.context
+  const { code, delegate, drawing, errors, failure, hasConsented, reason, sentTo, style, view } = snapshot.context
   const stage = snapshot.matches("opening")
     ? ("opening" as const)
     : snapshot.matches("closed")
@@ -50,7 +50,7 @@ export const toSigningView = (snapshot: SigningSnapshot) => {
         : view.signatory.masked_phone === null
           ? ({ channel: "mail", to: view.signatory.masked_email } as const)
           : ({ channel: "sms", to: view.signatory.masked_phone } as const)),
-    hand,
+    style,
     drawing,
     reason,
     delegate,

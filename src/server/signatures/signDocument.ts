@@ -47,7 +47,7 @@ export const keysOf = (signature: number) =>
 const mostTurns = 25
 
 /** Makes the signed PDF, with the person's certificate and the drawing on the page. Stores nothing. */
-const makeSignature = (visitor: Visitor, hand: Uint8Array | null) =>
+const makeSignature = (visitor: Visitor, png: Uint8Array | null) =>
   Effect.gen(function* () {
     const signer = yield* PdfSigner
     const { stamps } = yield* SigningSettings
@@ -62,7 +62,7 @@ const makeSignature = (visitor: Visitor, hand: Uint8Array | null) =>
         keys,
         stamps,
         at,
-        hand,
+        drawing: png,
         signatory: signatory.id,
         person: { name: nameOf(signatory), email: signatory.email },
         place: signatory.area,
@@ -130,8 +130,8 @@ export const signDocument = (pass: string, address: string, { code, drawing, has
   Effect.gen(function* () {
     const throttle = yield* Throttle
     if (!has_consented) return yield* invalid({ has_consented: ["signing.consent_missing"] })
-    const hand = drawing === undefined ? null : readDrawing(drawing)
-    if (drawing !== undefined && hand === null) return yield* invalid({ drawing: ["signing.drawing_invalid"] })
+    const png = drawing === undefined ? null : readDrawing(drawing)
+    if (drawing !== undefined && png === null) return yield* invalid({ drawing: ["signing.drawing_invalid"] })
     const first = yield* inTransaction(enterVisitor(pass))
     const answers: Array<Judged> = []
     yield* throttle.judged(
@@ -146,7 +146,7 @@ export const signDocument = (pass: string, address: string, { code, drawing, has
     const refusal = refusalOf(judged)
     if (refusal !== null) return yield* refusal
     for (let turn = 0, { visitor } = judged; turn < mostTurns; turn += 1) {
-      const made = yield* makeSignature(visitor, hand)
+      const made = yield* makeSignature(visitor, png)
       if (yield* keepSignature(pass, visitor, made))
         return yield* inTransaction(viewAgain(visitor.signature.id, visitor.signatory.id, ""))
       visitor = yield* inTransaction(enterVisitor(pass))

@@ -106,24 +106,24 @@ function Confirmation({ signing, view }: SigningProps) {
       }}
     >
       <h2>{t("step.confirming")}</h2>
-      <fieldset className="hands">
+      <fieldset className="signature-styles">
         <legend>{t("hand")}</legend>
-        {(["typed", "drawn"] as const).map((hand) => (
-          <label key={hand}>
+        {(["typed", "drawn"] as const).map((style) => (
+          <label key={style}>
             <input
               type="radio"
-              name="hand"
-              checked={view.hand === hand}
-              onChange={() => signing.send({ type: "hand.chosen", hand })}
+              name="style"
+              checked={view.style === style}
+              onChange={() => signing.send({ type: "style.chosen", style })}
             />
-            {t(`hand.${hand}`)}
+            {t(`hand.${style}`)}
           </label>
         ))}
       </fieldset>
-      {view.hand === "typed" ? (
-        <p className="typed-hand">{`${signatory?.firstname ?? ""} ${signatory?.lastname ?? ""}`}</p>
+      {view.style === "typed" ? (
+        <p className="typed-signature">{`${signatory?.firstname ?? ""} ${signatory?.lastname ?? ""}`}</p>
       ) : (
-        <DrawingPad onDrawn={(drawing) => signing.send({ type: "hand.drawn", drawing })} />
+        <DrawingPad onDrawn={(drawing) => signing.send({ type: "drawing.changed", drawing })} />
       )}
       {view.drawingKey === null ? null : <Notice tone="error">{text(view.drawingKey)}</Notice>}
       <Field

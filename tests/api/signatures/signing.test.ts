@@ -7,7 +7,7 @@ import { isUnbroken } from "#server/signatures/journal.ts"
 import { area, letter, person, signaturesOf } from "#tests/api/signatures/support.ts"
 import { jobsDone, mailsTo, newestMail } from "#tests/support/mails.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
-import { handPng } from "#tests/support/signatures/hand.ts"
+import { drawingPng } from "#tests/support/signatures/drawnSignature.ts"
 import { signedParts, opinion } from "#tests/support/signatures/independent.ts"
 import { has, keep, pdfsig } from "#tests/support/signatures/tools.ts"
 
@@ -72,7 +72,7 @@ describe("a document that two people sign by the links of real mails", () => {
 
     const { pass, token, view } = await signing.open(mails[0])
     expect(view).toMatchObject({ document_name: paper.name, pages: 2, state: "inProgress" })
-    const drawing = handPng().toString("base64")
+    const drawing = drawingPng().toString("base64")
     const code = await signing.askCode(pass, mails[0])
     const first = await signing.give(pass, { code, has_consented: true, drawing })
     expect([first.status, first.body.data.signatory.state]).toEqual([200, "signed"])
@@ -272,8 +272,8 @@ describe("codes", () => {
     const code = await signing.askCode(pass, mails[0])
     for (const drawing of [
       "no picture",
-      handPng(2_100, 10).toString("base64"),
-      handPng().subarray(0, 60).toString("base64")
+      drawingPng(2_100, 10).toString("base64"),
+      drawingPng().subarray(0, 60).toString("base64")
     ])
       expect((await signing.give(pass, { code, has_consented: true, drawing })).body.errors).toEqual({
         drawing: ["signing.drawing_invalid"]

@@ -29,8 +29,8 @@ const model: Model<typeof signingMachine> = {
   cases: {
     "consent.given": [true, false].map((value): SigningEvent => ({ type: "consent.given", value })),
     "code.typed": [say({ type: "code.typed", value: code })],
-    "hand.chosen": (["drawn", "typed"] as const).map((hand): SigningEvent => ({ type: "hand.chosen", hand })),
-    "hand.drawn": [say({ type: "hand.drawn", drawing: "png" })],
+    "style.chosen": (["drawn", "typed"] as const).map((style): SigningEvent => ({ type: "style.chosen", style })),
+    "drawing.changed": [say({ type: "drawing.changed", drawing: "png" })],
     "delegate.typed": [say({ type: "delegate.typed", change: nadia })],
     ...outcomes("delegate", Result.succeed(null), twice),
     "reason.typed": [say({ type: "reason.typed", value: reason })],
@@ -46,12 +46,12 @@ const model: Model<typeof signingMachine> = {
     ...outcomes("sign", Result.succeed(over), wrongCode),
     ...outcomes("refuse", Result.succeed(over), failed(null, "connection.fetch_failed"))
   },
-  vertex: ({ code: typed, delegate, drawing, errors, hand, hasConsented, reason: why }) => [
+  vertex: ({ code: typed, delegate, drawing, errors, hasConsented, reason: why, style }) => [
     typed !== "",
     delegate.email !== "",
     Object.keys(errors).length > 0,
     drawing,
-    hand,
+    style,
     hasConsented,
     why !== ""
   ]
@@ -61,16 +61,16 @@ const model: Model<typeof signingMachine> = {
  * typing or drawing the walk continues to sign. All combinations would be too many walks.
  */
 const offers = (snapshot: SigningSnapshot, event: SigningEvent) => {
-  const { code: typed, drawing, hand, hasConsented, reason: why } = snapshot.context
+  const { code: typed, drawing, hasConsented, reason: why, style } = snapshot.context
   const isUntouched = typed === "" && drawing === null
   if (event.type === "consent.given") return event.value !== hasConsented
-  if (event.type === "code.typed") return typed === "" && (hand === "typed" || drawing !== null)
-  if (event.type === "hand.chosen") return event.hand !== hand && isUntouched
-  if (event.type === "hand.drawn") return hand === "drawn" && drawing === null
-  if (event.type === "delegation.begun") return isUntouched && hand === "typed" && !hasConsented && why === ""
+  if (event.type === "code.typed") return typed === "" && (style === "typed" || drawing !== null)
+  if (event.type === "style.chosen") return event.style !== style && isUntouched
+  if (event.type === "drawing.changed") return style === "drawn" && drawing === null
+  if (event.type === "delegation.begun") return isUntouched && style === "typed" && !hasConsented && why === ""
   if (event.type === "delegate.typed") return snapshot.context.delegate.email === ""
   if (event.type === "delegation.left") return snapshot.matches("confirmingDelegate")
-  if (event.type === "refusal.begun" || event.type === "code.requested") return isUntouched && hand === "typed"
+  if (event.type === "refusal.begun" || event.type === "code.requested") return isUntouched && style === "typed"
   return (event.type !== "reason.typed" && event.type !== "refusal.left") || why === ""
 }
 
@@ -173,11 +173,11 @@ describe("the walks of a signing page, in the browser", () => {
           await ((await again.isVisible()) ? again : named("button", signing["code.ask"])).click()
         },
         "code.typed": () => opened.page.locator(".code-input").fill(code),
-        "hand.chosen": ({ event }) => {
-          const { hand } = event as Extract<SigningEvent, { readonly type: "hand.chosen" }>
-          return named("radio", signing[`hand.${hand}`]).check()
+        "style.chosen": ({ event }) => {
+          const { style } = event as Extract<SigningEvent, { readonly type: "style.chosen" }>
+          return named("radio", signing[`hand.${style}`]).check()
         },
-        "hand.drawn": draw,
+        "drawing.changed": draw,
         "document.signed": () => named("button", signing.sign).click(),
         "refusal.begun": () => refusing().click(),
         "refusal.left": () => named("button", signing["refuse.leave"]).click(),

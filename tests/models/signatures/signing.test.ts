@@ -26,8 +26,8 @@ const lost = failed(null, "connection.lost")
 
 const consented = (value: boolean): SigningEvent => ({ type: "consent.given", value })
 const typed = (type: "code.typed" | "reason.typed", value: string): SigningEvent => ({ type, value })
-const drawn: SigningEvent = { type: "hand.chosen", hand: "drawn" }
-const picture: SigningEvent = { type: "hand.drawn", drawing: "png" }
+const drawn: SigningEvent = { type: "style.chosen", style: "drawn" }
+const picture: SigningEvent = { type: "drawing.changed", drawing: "png" }
 
 const nadia = { firstname: "Nadia", lastname: "Benali", email: "nadia@dehors.example" }
 const named: SigningEvent = { type: "delegate.typed", change: nadia }
@@ -39,8 +39,8 @@ const signing: Model<typeof signingMachine> = {
   cases: {
     "consent.given": [consented(true), consented(false)],
     "code.typed": [typed("code.typed", "123 456")],
-    "hand.chosen": [drawn],
-    "hand.drawn": [picture],
+    "style.chosen": [drawn],
+    "drawing.changed": [picture],
     "reason.typed": [typed("reason.typed", "Non.")],
     "delegate.typed": [named],
     "xstate.done.actor.delegate": [Result.succeed(null), gone, twice].map((output) => ({
@@ -65,12 +65,12 @@ const signing: Model<typeof signingMachine> = {
       output
     }))
   },
-  vertex: ({ code, delegate, drawing, errors, hand, hasConsented, reason }) => [
+  vertex: ({ code, delegate, drawing, errors, hasConsented, reason, style }) => [
     code !== "",
     delegate.email !== "",
     Object.keys(errors).length > 0,
     drawing,
-    hand,
+    style,
     hasConsented,
     reason !== ""
   ]
@@ -148,8 +148,8 @@ const events = [
   "consent.given",
   "code.requested",
   "code.typed",
-  "hand.chosen",
-  "hand.drawn",
+  "style.chosen",
+  "drawing.changed",
   "document.signed",
   "refusal.begun",
   "refusal.left",
@@ -217,10 +217,10 @@ test("[SIG-O04] reads, consents, mistypes the code, draws and signs", async () =
   actor.send({ type: "code.requested" })
   await askCode.hand({ event: { output: Result.succeed({ channel: "sms", to: "… 78" }) } as never })
   await settled()
-  actor.send({ type: "hand.chosen", hand: "drawn" })
+  actor.send({ type: "style.chosen", style: "drawn" })
   actor.send({ type: "code.typed", value: "111 111" })
   expect(view()).toMatchObject({ step: "confirming", canSign: false, codeTo: { channel: "sms", to: "… 78" } })
-  actor.send({ type: "hand.drawn", drawing: "png" })
+  actor.send({ type: "drawing.changed", drawing: "png" })
   actor.send({ type: "document.signed" })
   await sign.hand({ event: { output: failed(422, "error.422", { code: ["signing.code_wrong"] }) } as never })
   await settled()

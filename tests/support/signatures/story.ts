@@ -4,7 +4,7 @@ import { createAuthority, oneTimeIdentity } from "#server/signatures/pdf/identit
 import { prepare } from "#server/signatures/pdf/prepare.ts"
 import { addFields, sign } from "#server/signatures/pdf/sign.ts"
 import type { Stamp } from "#server/signatures/pdf/cms.ts"
-import { handPng } from "#tests/support/signatures/hand.ts"
+import { drawingPng } from "#tests/support/signatures/drawnSignature.ts"
 
 export const firm = "Cabinet Émeraude & Fils"
 export const authority = await createAuthority(firm, new Date(Date.now() - 3_600_000))
@@ -66,7 +66,7 @@ export const signedBy = async (count: number, stamp?: Stamp, original?: Buffer):
       name,
       reason: "Lu et approuvé",
       at,
-      look: { name, line: "Signé le 23/11/2026 à 14:05 (Paris)", hand: handPng(), place: placeOf(index) },
+      look: { name, line: "Signé le 23/11/2026 à 14:05 (Paris)", drawing: drawingPng(), place: placeOf(index) },
       ...optional
     })
   }

@@ -4,18 +4,18 @@ import { writtenName } from "#server/signatures/pdf/appearance.ts"
 import { load } from "#server/signatures/pdf/revision.ts"
 import { addFields, sign } from "#server/signatures/pdf/sign.ts"
 import { isSound, verify } from "#server/signatures/pdf/verify.ts"
-import { handPng } from "#tests/support/signatures/hand.ts"
+import { drawingPng } from "#tests/support/signatures/drawnSignature.ts"
 import { authority, identity, placeOf, plainPdf } from "#tests/support/signatures/story.ts"
 
 /** What the drawing of the file's only signature uses, by kind. */
-const usedBy = async (name: string, hand?: Uint8Array, place = placeOf(0)) => {
+const usedBy = async (name: string, png?: Uint8Array, place = placeOf(0)) => {
   const signed = await sign(await addFields(await plainPdf(), [{ name: "one", place }]), {
     field: "one",
     identity: await identity(0),
     name,
     reason: "",
     at: new Date(),
-    look: { name, line: "Signé le 23/11/2026", place, ...(hand === undefined ? {} : { hand }) }
+    look: { name, line: "Signé le 23/11/2026", place, ...(png === undefined ? {} : { drawing: png }) }
   })
   expect(isSound(await verify(signed, { roots: [authority.certificate] }))).toBe(true)
   const { context } = await load(signed)
@@ -35,7 +35,7 @@ const usedBy = async (name: string, hand?: Uint8Array, place = placeOf(0)) => {
 
 test("[SIG-O04] a typed signature is the name in large slanted letters, a drawn one the drawing", async () => {
   expect(await usedBy("Zoë Lefèvre-Ñandú")).toEqual({ fonts: ["F", "Name"], pictures: [] })
-  expect(await usedBy("Zoë Lefèvre-Ñandú", handPng())).toEqual({ fonts: ["F"], pictures: ["Hand"] })
+  expect(await usedBy("Zoë Lefèvre-Ñandú", drawingPng())).toEqual({ fonts: ["F"], pictures: ["Hand"] })
 })
 
 test("[SIG-O04] a name that the font cannot write, and an area without room, have their line of text alone", async () => {

@@ -175,7 +175,7 @@ describe("the firm's seal", () => {
   const seal = (pdf: Uint8Array) => engine.seal({ ...given, pdf, roots: [authority.certificate] })
   const signed = async (original: Buffer) => {
     const { pdf } = await engine.send({ ...given, pdf: original, areas: [{ signatory: 1, place }] })
-    return engine.sign({ ...given, pdf, signatory: 1, person: zoe, place, line: "", hand: null })
+    return engine.sign({ ...given, pdf, signatory: 1, person: zoe, place, line: "", drawing: null })
   }
 
   test("[SIG-O04] is put on what people signed, whoever signed it before them elsewhere", async () => {

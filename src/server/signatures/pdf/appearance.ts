@@ -19,7 +19,7 @@ export interface Look {
   readonly name: string
   readonly line: string
   /** The handwritten signature as a PNG with a transparent background. */
-  readonly hand?: Uint8Array
+  readonly drawing?: Uint8Array
 }
 
 /** Embeds the Inter font in a document, reduced to the letters that are used. */
@@ -77,7 +77,7 @@ export const draw = async (document: PDFDocument, look: Look, placed: PlacedRect
     const y = padding + (1 - line) * size * 1.2
     return `BT /F ${fitting.toFixed(2)} Tf ${2 * padding} ${y.toFixed(2)} Td ${font.encodeText(letters).toString()} Tj ET`
   })
-  const image = look.hand && (await document.embedPng(look.hand))
+  const image = look.drawing && (await document.embedPng(look.drawing))
   const free = height - 2.6 * size - 2 * padding
   const room = { x: 2 * padding, y: height - padding - free, width: width - 3 * padding, height: free }
   const named = image ? undefined : await writeName(document, look.name, room)

@@ -180,7 +180,7 @@ export const engine = {
   sign: async ({
     at,
     firm,
-    hand,
+    drawing,
     keys,
     line,
     pdf,
@@ -195,18 +195,18 @@ export const engine = {
     readonly person: Person
     readonly place: Place
     readonly line: string
-    readonly hand: Uint8Array | null
+    readonly drawing: Uint8Array | null
   }): Promise<Sealed> => {
     const time = stamping(stamps)
     const when = new Date(at)
-    if (hand !== null) await checkDrawing(hand)
+    if (drawing !== null) await checkDrawing(drawing)
     const signed = await sign(bufferOf(pdf), {
       field: fieldOf(signatory),
       identity: await identityFor(keys, firm, person, when),
       name: person.name,
       reason,
       at: when,
-      look: { name: writtenName(person), line, place, ...(hand === null ? {} : { hand }) },
+      look: { name: writtenName(person), line, place, ...(drawing === null ? {} : { drawing }) },
       ...time.with
     })
     return { pdf: signed, timeRoot: time.seen.root }
