@@ -11,8 +11,8 @@ import type { Desk } from "#ui/documents/desk.ts"
 import { offeredActions } from "#machines/documents/actions/nodeOffers.ts"
 import { whyNotThere } from "#ui/documents/places.ts"
 
-/** The state of the screen that a drag needs. */
-export interface Hand {
+/** The state of the page that drag and drop needs. */
+export interface DragContext {
   readonly desk: Desk
   readonly by: Actor
   readonly content: Content | null
@@ -29,19 +29,19 @@ const start = (nodes: ReadonlyArray<TreeNode>, event: DragEvent) => {
   event.dataTransfer.setData("text/plain", nodes.map(({ name }) => name).join("\n"))
 }
 /** Starts a drag of the row, or of the whole selection if the row is selected. */
-export const carryRows = (hand: Hand, key: number, event: DragEvent) => {
-  const { selected } = hand.selection.getSnapshot().context
+export const dragRows = (context: DragContext, key: number, event: DragEvent) => {
+  const { selected } = context.selection.getSnapshot().context
   const taken = selected.has(key) ? selected : new Set([key])
-  start(hand.content?.rows.filter(({ id }) => taken.has(id)) ?? [], event)
+  start(context.content?.rows.filter(({ id }) => taken.has(id)) ?? [], event)
 }
-export const carryFolder = (hand: Hand, key: number, event: DragEvent) => {
-  const folder = nodeById(hand.desk.folders.get().tree, key)
+export const dragFolder = (context: DragContext, key: number, event: DragEvent) => {
+  const folder = nodeById(context.desk.folders.get().tree, key)
   if (folder === undefined) event.preventDefault()
   else start([folder], event)
 }
 
 /** The folder with this key; 0 is the root. Null if it is not loaded, or no folder. */
-const folderAt = ({ content, desk }: Hand, key: number): FolderNode | null => {
+const folderAt = ({ content, desk }: DragContext, key: number): FolderNode | null => {
   const { root, tree } = desk.folders.get()
   if (key === 0) return root
   const row = content?.rows.find(({ id }) => id === key)
@@ -49,19 +49,19 @@ const folderAt = ({ content, desk }: Hand, key: number): FolderNode | null => {
 }
 
 /** Whether the dragged nodes may be dropped on this row; the key null is the background of the list. */
-export const mayLand = (hand: Hand, key: number | null): boolean => {
+export const mayDrop = (context: DragContext, key: number | null): boolean => {
   if (key === null || dragged.length === 0 || dragged.some(({ id }) => id === key)) return false
   if (key === trashId)
-    return offeredActions(dragged, hand.by).some((one) => one.name === "trash" && one.closedBy === null)
-  const folder = folderAt(hand, key)
-  return folder !== null && whyNotThere(dragged, folder, hand.desk.folders.get(), hand.by) === null
+    return offeredActions(dragged, context.by).some((one) => one.name === "trash" && one.closedBy === null)
+  const folder = folderAt(context, key)
+  return folder !== null && whyNotThere(dragged, folder, context.desk.folders.get(), context.by) === null
 }
 
-export const putDown = (hand: Hand, key: number | null) => {
+export const dropNodes = (context: DragContext, key: number | null) => {
   const targets = dragged.map(toTarget)
-  const folder = key === null ? null : folderAt(hand, key)
-  if (!mayLand(hand, key)) return
-  if (key === trashId) hand.nodeAction.send({ type: "trashing.asked", targets })
-  else if (folder !== null) hand.nodeAction.send({ type: "nodes.dropped", targets, folder: folder.id })
+  const folder = key === null ? null : folderAt(context, key)
+  if (!mayDrop(context, key)) return
+  if (key === trashId) context.nodeAction.send({ type: "trashing.asked", targets })
+  else if (folder !== null) context.nodeAction.send({ type: "nodes.dropped", targets, folder: folder.id })
   dragged = []
 }

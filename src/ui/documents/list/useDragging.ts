@@ -26,7 +26,7 @@ const holdRows = (browser: BrowserRef) => {
  */
 export const useDragging = () => {
   const { browser, desk } = useDesk()
-  const hand = {
+  const context = {
     desk,
     by: useActorOrNobody(),
     content: useContent(),
@@ -36,17 +36,17 @@ export const useDragging = () => {
   // A drag may start, or even end, before its code is loaded: its events are then handled once the code is there.
   const common = {
     over: (key: number | null, event: DragEvent) =>
-      !isFileDrag(event) && (acting.now()?.mayLand(hand, key) ?? key !== null),
+      !isFileDrag(event) && (acting.now()?.mayDrop(context, key) ?? key !== null),
     drop: (key: number | null, event: DragEvent) => {
-      if (!isFileDrag(event)) acting.with(({ putDown }) => putDown(hand, key))
+      if (!isFileDrag(event)) acting.with(({ dropNodes }) => dropNodes(context, key))
     }
   }
-  const start = (carry: "carryRows" | "carryFolder") => (key: number, event: DragEvent) => {
+  const start = (drag: "dragRows" | "dragFolder") => (key: number, event: DragEvent) => {
     holdRows(browser)
     event.dataTransfer.effectAllowed = "move"
-    acting.with((parts) => parts[carry](hand, key, event))
+    acting.with((parts) => parts[drag](context, key, event))
   }
-  const rows: FrameDrag<number> = { ...common, start: start("carryRows") }
-  const folders: FrameDrag<number> = { ...common, start: start("carryFolder") }
+  const rows: FrameDrag<number> = { ...common, start: start("dragRows") }
+  const folders: FrameDrag<number> = { ...common, start: start("dragFolder") }
   return { rows, folders }
 }

@@ -14,7 +14,7 @@ import {
   useSelectionRef
 } from "#ui/documents/deskContext.ts"
 import { acting } from "#ui/documents/aside.ts"
-import { useDragging } from "#ui/documents/list/dragging.ts"
+import { useDragging } from "#ui/documents/list/useDragging.ts"
 import { nodeKeys } from "#ui/documents/keys.ts"
 import { holdKeys } from "#ui/shared/keyboard/heldKeys.ts"
 import { nameOf } from "#ui/shared/keyboard/keys.ts"

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { keepingClosedBy, magicMailHand } from "#machines/documents/magicMail/magicMail.projection.ts"
+import { keepingClosedBy, magicMailPermissions } from "#machines/documents/magicMail/magicMail.projection.ts"
 import type { FolderNode, TreeNode } from "#schemas/documents/node.ts"
 import { useDesk } from "#ui/documents/deskContext.ts"
 import { MagicMailAddress } from "#ui/documents/magicMail/MagicMailAddress.tsx"
@@ -59,7 +59,7 @@ function Content({ folder }: { readonly folder: FolderNode }) {
   const mail = useMagicMail(desk.vendorId, folder)
   const rights = useQuery({ ...desk.access, queryFn: skipToken }).data?.data
   const { address } = mail
-  const by = magicMailHand(rights)
+  const by = magicMailPermissions(rights)
   const closedBy = keepingClosedBy(address, by, !folder.read_only)
   if (mail.failure !== null) return <ErrorState title={text(mail.failure.code)} onRetry={mail.retry} />
   if (!mail.isHere) return <Skeleton width="60%" />

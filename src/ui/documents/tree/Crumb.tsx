@@ -3,7 +3,7 @@
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { useGoing } from "#ui/documents/deskContext.ts"
-import { useDragging } from "#ui/documents/list/dragging.ts"
+import { useDragging } from "#ui/documents/list/useDragging.ts"
 
 interface CrumbProps {
   readonly id: number

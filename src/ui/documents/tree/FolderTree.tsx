@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { FolderNode } from "#schemas/documents/node.ts"
 import { useBrowserView, useDesk, useGoing, useKnownFolders } from "#ui/documents/deskContext.ts"
-import { useDragging } from "#ui/documents/list/dragging.ts"
+import { useDragging } from "#ui/documents/list/useDragging.ts"
 import { folderRows, keyOfLine, type Line, sharedKey } from "#ui/documents/list/folderRows.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { folder as closed, home, trash } from "#ui/shared/icons/documentIcons.ts"

@@ -82,7 +82,7 @@ export const makeMemory = () => ({
   wasHeld: box(false)
 })
 
-interface Hands<T, K extends Key> {
+interface HandlerInput<T, K extends Key> {
   readonly items: ReadonlyArray<T>
   readonly current: number
   readonly props: FrameProps<T, K>
@@ -95,8 +95,8 @@ interface Hands<T, K extends Key> {
 }
 
 /** The event handlers of a list. Not memoised: creating them at each render costs less than comparing. */
-export const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
-  const { goTo, items, memory, point, props, setOver, shape, showItem } = hands
+export const handlersOf = <T, K extends Key>(input: HandlerInput<T, K>) => {
+  const { goTo, items, memory, point, props, setOver, shape, showItem } = input
   const { hasFocus, press, wantsFocus, wasHeld } = memory
   const { drag, keyOf, onMenu, onOpen, selection } = props
   const { columns, size } = shape
@@ -203,7 +203,7 @@ export const handlersOf = <T, K extends Key>(hands: Hands<T, K>) => {
     onFocus: (event: FocusEvent) => {
       hasFocus.set(true)
       const index = indexOf(event.target)
-      if (index !== null && index !== hands.current) goTo(index)
+      if (index !== null && index !== input.current) goTo(index)
     },
     // React fires no blur when it removes the focused element, so every blur means that the focus has moved on.
     onBlur: () => {

@@ -93,7 +93,7 @@ export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: Frame
     if (atEnd) end.current?.()
   }, [atEnd, items.length])
 
-  const hands = { items, current, props, shape, memory, goTo, showItem, point, setOver }
+  const input = { items, current, props, shape, memory, goTo, showItem, point, setOver }
   return {
     scroll,
     lines: drawn,
@@ -101,6 +101,6 @@ export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: Frame
     over,
     /** Height in CSS pixels: all rows, plus the space below that keeps the item under the pointer in place. */
     height: totalSize + slack,
-    handlers: handlersOf(hands)
+    handlers: handlersOf(input)
   }
 }
