@@ -4,7 +4,7 @@ export const toNoticesView = (snapshot: NoticesSnapshot) => ({
   isOpen: !snapshot.matches("closed"),
   isBusy: snapshot.hasTag("busy"),
   /** True until the first answer has arrived. */
-  isEmptyHanded: snapshot.matches("looking") && snapshot.context.notices.length === 0,
+  isFirstLoad: snapshot.matches("looking") && snapshot.context.notices.length === 0,
   notices: snapshot.context.notices,
   jobs: snapshot.context.jobs,
   canReadAll: snapshot.can({ type: "everything.read" }),

@@ -34,7 +34,7 @@ export function HomeAside({ firmId }: { readonly firmId: FirmId }) {
   return (
     <aside className="home-aside" aria-label={t("aside")}>
       <News firmId={firmId} />
-      <AtHand firmId={firmId} />
+      <Shortcuts firmId={firmId} />
       <Month firmId={firmId} />
     </aside>
   )
@@ -66,9 +66,9 @@ function News({ firmId }: { readonly firmId: FirmId }) {
   )
 }
 
-type AtHandItem = Pick<HomeGuide["favourites"][number], "company" | "document">
+type ShortcutItem = Pick<HomeGuide["favourites"][number], "company" | "document">
 
-function AtHand({ firmId }: { readonly firmId: FirmId }) {
+function Shortcuts({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("waits")
   const guide = useQuery(useCall("home.guide", { params: { firmId }, showError: false })).data?.data
   const lists = [
@@ -81,9 +81,9 @@ function AtHand({ firmId }: { readonly firmId: FirmId }) {
         <div className="home-line-head">
           <h2 id={`home-${id}`}>{t(`${id}.title`)}</h2>
         </div>
-        <ul className="home-hand">
+        <ul className="home-shortcuts">
           {items.map((item) => (
-            <HandItem key={`${item.company.id} ${item.document?.hash}`} firmId={firmId} item={item} />
+            <Shortcut key={`${item.company.id} ${item.document?.hash}`} firmId={firmId} item={item} />
           ))}
         </ul>
       </section>
@@ -91,7 +91,7 @@ function AtHand({ firmId }: { readonly firmId: FirmId }) {
   )
 }
 
-function HandItem({ firmId, item: { company, document } }: { readonly firmId: FirmId; readonly item: AtHandItem }) {
+function Shortcut({ firmId, item: { company, document } }: { readonly firmId: FirmId; readonly item: ShortcutItem }) {
   const context = encodeContext({ firmId, vendorId: company.id })
   const way: Way =
     document === null

@@ -92,7 +92,7 @@ export function NoticesPanel({ anchor, firmId, onClose }: NoticesPanelProps) {
           </ul>
         </section>
       )}
-      {view.isEmptyHanded ? <Skeleton width="80%" /> : null}
+      {view.isFirstLoad ? <Skeleton width="80%" /> : null}
       {!view.isBusy && view.code === null && view.notices.length === 0 ? (
         <EmptyState title={t("notices:empty")} text={t("notices:empty.text")} />
       ) : null}
