@@ -6,7 +6,7 @@ import { toAutologinView } from "#machines/access/autologin.projection.ts"
 import type { SignedIn } from "#schemas/access/session.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
-import { handed } from "./driver.ts"
+import { deferredActor } from "./driver.ts"
 
 const signedIn: SignedIn = { token: "s3ssion", auth: true, isAdmin: false, isAccountant: true }
 const expired: RedeemOutcome = Result.fail({ status: 422, code: "auth.code_expired", errors: {}, retryAfter: null })
@@ -98,15 +98,15 @@ describe("journeys", () => {
 
 describe("the running actor follows the model", () => {
   test.each(walks(model))("[SES-006] $title", async ({ run }) => {
-    const redeem = handed<RedeemOutcome, { readonly token: string | null }>()
+    const redeem = deferredActor<RedeemOutcome, { readonly token: string | null }>()
     const actor = createActor(autologinMachine.provide({ actors: { redeem: redeem.logic } }), {
       input: model.input
     }).start()
     await run({
       events: {
         "autologin.retried": () => actor.send({ type: "autologin.retried" }),
-        "xstate.done.actor.redeem": redeem.hand,
-        "xstate.done.actor.refresh": redeem.hand
+        "xstate.done.actor.redeem": redeem.resolve,
+        "xstate.done.actor.refresh": redeem.resolve
       },
       states: {
         "*": (expected) =>

@@ -11,7 +11,7 @@ import { toCallbackView } from "#machines/access/callback.projection.ts"
 import { ssoRefusals } from "#schemas/access/ssoRules.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
-import { handed } from "./driver.ts"
+import { deferredActor } from "./driver.ts"
 
 const redeemed = {
   token: "s3ssion",
@@ -126,12 +126,12 @@ describe("the running actor follows the model", () => {
   test.each(models.flatMap((one) => walks(one).map((walk) => ({ ...walk, given: one.input }))))(
     "[SES-015] $title",
     async ({ given, run }) => {
-      const redeem = handed<CallbackOutcome, RedeemInput>()
+      const redeem = deferredActor<CallbackOutcome, RedeemInput>()
       const actor = createActor(callbackMachine.provide({ actors: { redeem: redeem.logic } }), { input: given }).start()
       await run({
         events: {
           "callback.retried": () => actor.send({ type: "callback.retried" }),
-          "xstate.done.actor.redeem": redeem.hand
+          "xstate.done.actor.redeem": redeem.resolve
         },
         states: {
           "*": (expected) =>

@@ -13,7 +13,7 @@ import type { Failure } from "#schemas/access/rules.ts"
 import { FirmId } from "#schemas/shared/ids.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
-import { handed } from "./driver.ts"
+import { deferredActor } from "./driver.ts"
 import { atlas, dupont, firm, lumen, martin } from "./visitors.ts"
 
 const nord = FirmId.make(3)
@@ -145,12 +145,12 @@ describe("the running actor follows the model", () => {
   test.each(models.flatMap((model) => walks(model).map((walk) => ({ ...walk, model }))))(
     "[ACC-010] $title",
     async ({ model, run }) => {
-      const companies = handed<CompaniesOutcome, { readonly firmId: FirmId | null }>()
+      const companies = deferredActor<CompaniesOutcome, { readonly firmId: FirmId | null }>()
       const actor = createActor(defaultChoiceMachine.provide({ actors: { companies: companies.logic } }), {
         input: model.input
       }).start()
       await run({
-        events: { "xstate.done.actor.companies": companies.hand },
+        events: { "xstate.done.actor.companies": companies.resolve },
         states: { "*": (expected) => expect(actor.getSnapshot().value).toEqual(expected.value) }
       })
       actor.stop()

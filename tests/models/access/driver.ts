@@ -1,9 +1,9 @@
 import { fromPromise } from "xstate"
 
 /**
- * An actor whose outcome the test provides when the walk says so; `fail` rejects, like a defect that nobody foresaw.
+ * An actor whose promise the test settles: `resolve` gives its outcome, `fail` rejects it, like an unexpected defect.
  */
-export const handed = <Output, Input = unknown>() => {
+export const deferredActor = <Output, Input = unknown>() => {
   const pending: Array<PromiseWithResolvers<Output>> = []
   return {
     logic: fromPromise<Output, Input>(() => {
@@ -11,7 +11,7 @@ export const handed = <Output, Input = unknown>() => {
       pending.push(answer)
       return answer.promise
     }),
-    hand: async ({ event }: { readonly event: object }) => {
+    resolve: async ({ event }: { readonly event: object }) => {
       pending.at(-1)?.resolve((event as { readonly output: Output }).output)
       await Promise.resolve()
     },
@@ -22,13 +22,13 @@ export const handed = <Output, Input = unknown>() => {
   }
 }
 
-type Hands = Readonly<Record<string, Pick<ReturnType<typeof handed>, "hand" | "fail">>>
+type DeferredActors = Readonly<Record<string, Pick<ReturnType<typeof deferredActor>, "resolve" | "fail">>>
 
 /** For each actor, the ways in which a walk can end it: with a given outcome, or with a defect. */
-export const endings = (hands: Hands) =>
+export const endings = (actors: DeferredActors) =>
   Object.fromEntries(
-    Object.entries(hands).flatMap(([id, { fail, hand }]) => [
-      [`xstate.done.actor.${id}`, hand],
+    Object.entries(actors).flatMap(([id, { fail, resolve }]) => [
+      [`xstate.done.actor.${id}`, resolve],
       [`xstate.error.actor.${id}`, fail]
     ])
   )

@@ -16,7 +16,7 @@ import type { Failure } from "#schemas/access/rules.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
-import { handed } from "./driver.ts"
+import { deferredActor } from "./driver.ts"
 
 const link = (purpose: LinkFacts["purpose"]): LinkFacts => ({
   purpose,
@@ -293,8 +293,8 @@ describe("journeys", () => {
 describe.each(Object.entries(models))("the running actor follows the model: %s", (_, model) => {
   test.each(walks(model))("[SES-007] $title", async ({ run }) => {
     const clock = new SimulatedClock()
-    const checkLink = handed<LinkOutcome, { readonly token: string | null }>()
-    const save = handed<SaveOutcome, SavePassword>()
+    const checkLink = deferredActor<LinkOutcome, { readonly token: string | null }>()
+    const save = deferredActor<SaveOutcome, SavePassword>()
     const actor = createActor(passwordMachine.provide({ actors: { checkLink: checkLink.logic, save: save.logic } }), {
       input: model.input,
       clock
@@ -307,8 +307,8 @@ describe.each(Object.entries(models))("the running actor follows the model: %s",
         "password.submitted": send,
         "link.retried": send,
         "password.left": send,
-        "xstate.done.actor.checkLink": checkLink.hand,
-        "xstate.done.actor.save": save.hand,
+        "xstate.done.actor.checkLink": checkLink.resolve,
+        "xstate.done.actor.save": save.resolve,
         "xstate.after.second.password.slowedDown": () => clock.increment(1_000)
       },
       states: {

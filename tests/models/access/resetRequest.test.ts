@@ -6,7 +6,7 @@ import type { Failure } from "#schemas/access/rules.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
-import { handed } from "./driver.ts"
+import { deferredActor } from "./driver.ts"
 
 const failed = (part: Partial<Failure>): AskOutcome =>
   Result.fail({ status: 422, code: "error.422", errors: {}, retryAfter: null, ...part })
@@ -123,7 +123,7 @@ describe("journeys", () => {
 describe("the running actor follows the model", () => {
   test.each(walks(model))("[SES-009] $title", async ({ run }) => {
     const clock = new SimulatedClock()
-    const ask = handed<AskOutcome, { readonly email: string }>()
+    const ask = deferredActor<AskOutcome, { readonly email: string }>()
     const actor = createActor(resetRequestMachine.provide({ actors: { ask: ask.logic } }), { clock }).start()
     const send = ({ event }: { readonly event: object }) => actor.send(event as ResetRequestEvent)
     await run({
@@ -131,7 +131,7 @@ describe("the running actor follows the model", () => {
         "email.typed": send,
         "request.submitted": send,
         "request.repeated": send,
-        "xstate.done.actor.ask": ask.hand,
+        "xstate.done.actor.ask": ask.resolve,
         "xstate.after.second.resetRequest.slowedDown": () => clock.increment(1_000)
       },
       states: {

@@ -13,7 +13,7 @@ import type { Failure } from "#schemas/access/rules.ts"
 import { UserId } from "#schemas/shared/ids.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
-import { handed } from "./driver.ts"
+import { deferredActor } from "./driver.ts"
 import { firm, lumen } from "./visitors.ts"
 
 const person: Person = {
@@ -183,11 +183,11 @@ describe("the running actor follows the model", () => {
   test.each(walks(model))("[SES-001] $title", async ({ run }) => {
     const clock = new SimulatedClock()
     const actors = {
-      findToken: handed<boolean>(),
-      keepToken: handed<void, { readonly token: string | null }>(),
-      restore: handed<RestoreOutcome>(),
-      signOut: handed<void>(),
-      wipe: handed<void, { readonly userId: UserId | null; readonly end: SessionEnd | null }>()
+      findToken: deferredActor<boolean>(),
+      keepToken: deferredActor<void, { readonly token: string | null }>(),
+      restore: deferredActor<RestoreOutcome>(),
+      signOut: deferredActor<void>(),
+      wipe: deferredActor<void, { readonly userId: UserId | null; readonly end: SessionEnd | null }>()
     }
     const provided = {
       findToken: actors.findToken.logic,
@@ -200,7 +200,9 @@ describe("the running actor follows the model", () => {
     await run({
       events: {
         ...Object.fromEntries(Object.entries(fixtures).map(([name, event]) => [name, () => actor.send(event)])),
-        ...Object.fromEntries(Object.entries(actors).map(([name, { hand }]) => [`xstate.done.actor.${name}`, hand])),
+        ...Object.fromEntries(
+          Object.entries(actors).map(([name, { resolve }]) => [`xstate.done.actor.${name}`, resolve])
+        ),
         "xstate.after.retryDelay.session.unreachable": () => clock.increment(5_000)
       },
       states: {

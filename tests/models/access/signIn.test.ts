@@ -20,7 +20,7 @@ import {
 import type { SignedIn } from "#schemas/access/session.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
-import { handed } from "./driver.ts"
+import { deferredActor } from "./driver.ts"
 
 type Submitted = SignInRequest
 const signedIn: SignedIn = { token: "t0ken", auth: true, isAdmin: false, isAccountant: true }
@@ -255,7 +255,7 @@ test("[CST-003] [VAL-012] a new password has from 8 to 256 characters; an old on
 describe("the running actor follows the model", () => {
   test.each(walks(model))("[SES-003] $title", async ({ run }) => {
     const clock = new SimulatedClock()
-    const submit = handed<SignInOutcome, Submitted>()
+    const submit = deferredActor<SignInOutcome, Submitted>()
     const actor = createActor(signInMachine.provide({ actors: { submit: submit.logic } }), {
       input: model.input,
       clock
@@ -266,8 +266,8 @@ describe("the running actor follows the model", () => {
         "signIn.submitted": () => actor.send({ type: "signIn.submitted" }),
         "signIn.left": () => actor.send({ type: "signIn.left" }),
         "signIn.begun": () => actor.send({ type: "signIn.begun" }),
-        "xstate.done.actor.submit": submit.hand,
-        "xstate.done.actor.checkCode": submit.hand,
+        "xstate.done.actor.submit": submit.resolve,
+        "xstate.done.actor.checkCode": submit.resolve,
         "xstate.after.second.signIn.slowedDown": () => clock.increment(1_000),
         "xstate.after.second.signIn.codeSlowedDown": () => clock.increment(1_000)
       },

@@ -9,7 +9,7 @@ import {
 import { toSsoRedirectView } from "#machines/access/ssoRedirect.projection.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
-import { handed } from "./driver.ts"
+import { deferredActor } from "./driver.ts"
 
 const failed = (status: number | null, code: string): HandOverOutcome =>
   Result.fail({ status, code, errors: {}, retryAfter: null })
@@ -85,14 +85,14 @@ describe("journeys", () => {
 
 describe("the running actor follows the model", () => {
   test.each(walks(modelOf(away)))("[ACC-096] $title", async ({ run }) => {
-    const handOver = handed<HandOverOutcome, { readonly host: string }>()
+    const handOver = deferredActor<HandOverOutcome, { readonly host: string }>()
     const actor = createActor(ssoRedirectMachine.provide({ actors: { handOver: handOver.logic } }), {
       input: away
     }).start()
     await run({
       events: {
         "crossing.retried": () => actor.send({ type: "crossing.retried" }),
-        "xstate.done.actor.handOver": handOver.hand
+        "xstate.done.actor.handOver": handOver.resolve
       },
       states: {
         "*": (expected) =>

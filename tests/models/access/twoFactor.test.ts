@@ -16,7 +16,7 @@ import * as Result from "#schemas/shared/result.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import fc from "#tests/support/properties.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
-import { handed } from "./driver.ts"
+import { deferredActor } from "./driver.ts"
 
 const failed = (part: Partial<Failure>) =>
   Result.fail({ status: 422, code: "error.422", errors: {}, retryAfter: null, ...part })
@@ -98,11 +98,11 @@ test("the section offers what the machine takes", () => {
 })
 
 const running = () => {
-  const look = handed<FoundOutcome, unknown>()
-  const start = handed<SecretOutcome, string>()
-  const confirm = handed<CodesOutcome, string>()
-  const renew = handed<CodesOutcome, string>()
-  const remove = handed<RemovalOutcome, string>()
+  const look = deferredActor<FoundOutcome, unknown>()
+  const start = deferredActor<SecretOutcome, string>()
+  const confirm = deferredActor<CodesOutcome, string>()
+  const renew = deferredActor<CodesOutcome, string>()
+  const remove = deferredActor<RemovalOutcome, string>()
   const told: Array<string> = []
   const actor = createActor(
     twoFactorMachine.provide({
@@ -133,11 +133,11 @@ describe("the running actor follows the model", () => {
         "step.cancelled": send({ type: "step.cancelled" }),
         "codes.kept": send({ type: "codes.kept" }),
         "look.retried": send({ type: "look.retried" }),
-        "xstate.done.actor.look": look.hand,
-        "xstate.done.actor.start": start.hand,
-        "xstate.done.actor.confirm": confirm.hand,
-        "xstate.done.actor.renew": renew.hand,
-        "xstate.done.actor.remove": remove.hand
+        "xstate.done.actor.look": look.resolve,
+        "xstate.done.actor.start": start.resolve,
+        "xstate.done.actor.confirm": confirm.resolve,
+        "xstate.done.actor.renew": renew.resolve,
+        "xstate.done.actor.remove": remove.resolve
       },
       states: {
         "*": (expected) =>

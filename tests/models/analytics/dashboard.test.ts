@@ -6,7 +6,7 @@ import { usageMachine } from "#machines/analytics/usage.machine.ts"
 import { type Dashboard, figuresOf } from "#schemas/analytics/figures.ts"
 import type { Question } from "#schemas/analytics/question.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { endings, handed, stoppedClock } from "#tests/models/access/driver.ts"
+import { endings, deferredActor, stoppedClock } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
@@ -65,7 +65,7 @@ test("[ANA-001] [ANA-002] every state of the figures is reached, and none is an 
 
 describe("the running figures follow the model", () => {
   test.each(walks(model))("[ANA-001] [ANA-002] $title", async ({ run }) => {
-    const read = handed<DashboardOutcome, Question>()
+    const read = deferredActor<DashboardOutcome, Question>()
     const actor = createActor(dashboardMachine.provide({ actors: { read: read.logic } }), { input: question }).start()
     const send = ({ event }: { readonly event: unknown }) => actor.send(event as DashboardEvent)
     await run({
@@ -77,9 +77,9 @@ describe("the running figures follow the model", () => {
 })
 
 const shown = async (answer: Dashboard, asked: Question) => {
-  const read = handed<DashboardOutcome, Question>()
+  const read = deferredActor<DashboardOutcome, Question>()
   const actor = createActor(dashboardMachine.provide({ actors: { read: read.logic } }), { input: asked }).start()
-  await read.hand({ event: { output: Result.succeed(answer) } })
+  await read.resolve({ event: { output: Result.succeed(answer) } })
   await expect.poll(() => actor.getSnapshot().matches("shown")).toBe(true)
   return toDashboardView(actor.getSnapshot())
 }
@@ -97,9 +97,9 @@ test("[ANA-O01] months keep their order; clients begin with the most, and those 
 })
 
 test("[ANA-O01] until the answer by client has come, the former one is still told by month", async () => {
-  const read = handed<DashboardOutcome, Question>()
+  const read = deferredActor<DashboardOutcome, Question>()
   const actor = createActor(dashboardMachine.provide({ actors: { read: read.logic } }), { input: question }).start()
-  await read.hand({ event: { output: Result.succeed(dashboard) } })
+  await read.resolve({ event: { output: Result.succeed(dashboard) } })
   await expect.poll(() => actor.getSnapshot().matches("shown")).toBe(true)
   actor.send({ type: "question.changed", question: { ...question, by: "client" } })
   const { by, isBusy, lines } = toDashboardView(actor.getSnapshot())

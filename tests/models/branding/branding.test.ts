@@ -5,7 +5,7 @@ import { toBranding, toLooks } from "#machines/branding/branding.projection.ts"
 import type { PortalRoot } from "#schemas/branding/whiteLabel.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { endings, handed } from "#tests/models/access/driver.ts"
+import { endings, deferredActor } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import fc from "#tests/support/properties.ts"
 
@@ -63,7 +63,7 @@ const walked = models.flatMap((model) => walks(model).map((walk) => ({ ...walk, 
 
 describe("the running branding follows the model", () => {
   test.each(walked)("[WHL-004] asked for $asked: $title", async ({ model, run }) => {
-    const load = handed<RootOutcome, FirmId | null>()
+    const load = deferredActor<RootOutcome, FirmId | null>()
     const actor = createActor(brandingMachine.provide({ actors: { load: load.logic } }), { input: model.input }).start()
     const send = ({ event }: { readonly event: unknown }) => actor.send(event as BrandingEvent)
     await run({

@@ -9,7 +9,7 @@ import {
 } from "#machines/branding/picture.machine.ts"
 import { toPictureView } from "#machines/branding/picture.projection.ts"
 import { pictureLimit } from "#schemas/branding/rules.ts"
-import { handed } from "#tests/models/access/driver.ts"
+import { deferredActor } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
@@ -52,13 +52,13 @@ test("[WHL-003] every state of a picture is reached, none is a dead end, and the
 
 describe("the running actor follows the model", () => {
   test.each(walks(model))("$title", async ({ run }) => {
-    const { hand, logic } = handed<PictureOutcome, { readonly file: PictureFile | null }>()
+    const { resolve, logic } = deferredActor<PictureOutcome, { readonly file: PictureFile | null }>()
     const actor = createActor(pictureMachine.provide({ actors: { send: logic } })).start()
     const send = ({ event }: { readonly event: unknown }) => actor.send(event as PictureEvent)
     await run({
       events: {
         ...Object.fromEntries(Object.keys(fixtures).map((type) => [type, send])),
-        "xstate.done.actor.send": hand
+        "xstate.done.actor.send": resolve
       },
       states: { "*": (expected) => expect(actor.getSnapshot().value).toEqual(expected.value) }
     })

@@ -70,7 +70,7 @@ const answers = () => {
       pending.push({ asked: input, answer })
       return answer.promise
     }),
-    hand: async ({ event }: { readonly event: object }) => {
+    resolve: async ({ event }: { readonly event: object }) => {
       pending.at(-1)?.answer.resolve((event as { readonly output: OrderOutcome }).output)
       await Promise.resolve()
     },
@@ -101,7 +101,7 @@ describe("the running actor follows the model", () => {
         "basket.emptied": send,
         "basket.read": send,
         "order.asked": send,
-        "xstate.done.actor.order": order.hand,
+        "xstate.done.actor.order": order.resolve,
         "xstate.error.actor.order": order.fail
       },
       states: { "*": (expected) => expect(actor.getSnapshot().value).toEqual(expected.value) }
@@ -200,10 +200,10 @@ describe("journeys", () => {
     expect(toOrderView(actor.getSnapshot(), catalog).lines).toHaveLength(2)
     actor.send({ type: "order.asked", total: 107_500 })
     expect(order.asked()).toEqual({ key: "k2", items: [pack, paie], message: "Dès janvier", total: 107_500 })
-    await order.hand({ event: { output: refused } })
+    await order.resolve({ event: { output: refused } })
     await expect.poll(() => toOrderView(actor.getSnapshot(), catalog).messageKey).toBe("closed.isPriceAsShown")
     actor.send({ type: "order.asked", total: 107_500 })
-    await order.hand({ event: { output: made } })
+    await order.resolve({ event: { output: made } })
     await expect.poll(() => toOrderView(actor.getSnapshot(), catalog).step).toBe("ordered")
     expect(basketOf(actor.getSnapshot())).toEqual({ key: "k9", items: [], message: "", step: "choosing" })
     // The other tab has emptied its own basket: this screen does not change.

@@ -21,7 +21,7 @@ import {
 } from "#schemas/customers/creation/creation.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { endings, handed } from "#tests/models/access/driver.ts"
+import { endings, deferredActor } from "#tests/models/access/driver.ts"
 import { administrator, begun, company, draft, fresh, named, siret } from "#tests/models/customers/creationCases.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
@@ -114,11 +114,11 @@ test("[WIZ-001] [WIZ-O02] the wizard offers what its machine takes, shows each f
 })
 
 const running = () => {
-  const readDraft = handed<DraftOutcome>()
-  const dropDraft = handed<DropOutcome>()
-  const lookUp = handed<LookUpOutcome, { readonly siret: string }>()
-  const checkAddress = handed<CheckOutcome, { readonly email: string }>()
-  const create = handed<CreateOutcome, CreateRequest>()
+  const readDraft = deferredActor<DraftOutcome>()
+  const dropDraft = deferredActor<DropOutcome>()
+  const lookUp = deferredActor<LookUpOutcome, { readonly siret: string }>()
+  const checkAddress = deferredActor<CheckOutcome, { readonly email: string }>()
+  const create = deferredActor<CreateOutcome, CreateRequest>()
   const watched: Array<number | null> = []
   const actor = createActor(
     creationMachine.provide({
@@ -135,18 +135,18 @@ const running = () => {
     }),
     { input: { today } }
   ).start()
-  const hands = { readDraft, dropDraft, lookUp, checkAddress, create }
-  return { actor, hands, watched, view: () => toCreationView(actor.getSnapshot()) }
+  const actors = { readDraft, dropDraft, lookUp, checkAddress, create }
+  return { actor, actors, watched, view: () => toCreationView(actor.getSnapshot()) }
 }
 
 describe("the running wizard follows the model", () => {
   test.each(walks(model))("[WIZ-001] $title", async ({ run }) => {
-    const { actor, hands } = running()
+    const { actor, actors } = running()
     const send = ({ event }: { readonly event: unknown }) => actor.send(event as CreationEvent)
     await run({
       events: {
         ...Object.fromEntries(Object.keys(fixtures).map((type) => [type, send])),
-        ...endings(hands)
+        ...endings(actors)
       } as never,
       states: { "*": (expected) => expect(seen(model, actor.getSnapshot())).toEqual(seen(model, expected)) }
     })
@@ -171,8 +171,8 @@ describe("what is wrong", () => {
     wizard.actor.on("step.refused", ({ type }) => void told.push(type))
     return { ...wizard, told, read: Result.succeed(draft(step, "tree", { ...whole, ...values })) }
   }
-  const begin = async ({ hands, read, view }: ReturnType<typeof taken>) => {
-    await hands.readDraft.hand({ event: { output: read } as never })
+  const begin = async ({ actors, read, view }: ReturnType<typeof taken>) => {
+    await actors.readDraft.resolve({ event: { output: read } as never })
     await expect.poll(() => view().phase).not.toBe("reading")
   }
 
@@ -212,9 +212,9 @@ describe("what is wrong", () => {
 
 describe("journeys", () => {
   type Running = ReturnType<typeof running>
-  const hand = async ({ actor, hands }: Running, id: keyof Running["hands"], output: unknown) => {
+  const resolve = async ({ actor, actors }: Running, id: keyof Running["actors"], output: unknown) => {
     const before = actor.getSnapshot()
-    await hands[id].hand({ event: { output } as never })
+    await actors[id].resolve({ event: { output } as never })
     await expect.poll(() => actor.getSnapshot() !== before).toBe(true)
   }
   const goOn = ({ actor }: Running, times = 1) => {
@@ -225,11 +225,11 @@ describe("journeys", () => {
     const wizard = running()
     const kept: Array<CreationStep> = []
     wizard.actor.on("draft.changed", ({ draft: { step } }) => kept.push(step))
-    await hand(wizard, "readDraft", Result.succeed(fresh))
+    await resolve(wizard, "readDraft", Result.succeed(fresh))
     wizard.actor.send(typed("siret", { siret: "552 032 534 00703" }))
     goOn(wizard)
     expect(wizard.view().busy).toBe(true)
-    await hand(wizard, "lookUp", answers[0])
+    await resolve(wizard, "lookUp", answers[0])
     expect(wizard.view()).toMatchObject({
       step: "general",
       isClosedPlace: true,
@@ -242,7 +242,7 @@ describe("journeys", () => {
     goOn(wizard, 5)
     expect(wizard.view()).toMatchObject({ step: "tree", continueKey: "create" })
     goOn(wizard)
-    await hand(wizard, "create", made("building"))
+    await resolve(wizard, "create", made("building"))
     expect(wizard.view()).toMatchObject({ phase: "created", isBuilding: true })
     expect(wizard.watched).toEqual([7])
     wizard.actor.send({ type: "tree.built" })
@@ -252,18 +252,18 @@ describe("journeys", () => {
 
   test("[VAL-045] [VAL-046] [ERR-060] [ERR-062] a known number leads to its file, an unknown one to typing by hand, and a silent register is asked again", async () => {
     const wizard = running()
-    await hand(wizard, "readDraft", Result.succeed(fresh))
+    await resolve(wizard, "readDraft", Result.succeed(fresh))
     wizard.actor.send(typed("siret", { siret }))
     goOn(wizard)
-    await hand(wizard, "lookUp", answers[1])
+    await resolve(wizard, "lookUp", answers[1])
     expect(wizard.view()).toMatchObject({ answerKey: "customer.siret_known_here", knownVendor: 9, canContinue: false })
     wizard.actor.send(typed("siret", { siret: "73282932000074" }))
     expect(wizard.view()).toMatchObject({ answerKey: null, canContinue: true })
     goOn(wizard)
-    await hand(wizard, "lookUp", answers[3])
+    await resolve(wizard, "lookUp", answers[3])
     expect(wizard.view()).toMatchObject({ answerKey: "customer.register_unavailable", canRepeat: true })
     wizard.actor.send({ type: "lookUp.repeated" })
-    await hand(wizard, "lookUp", answers[2])
+    await resolve(wizard, "lookUp", answers[2])
     expect(wizard.view()).toMatchObject({
       answerKey: "customer.siret_no_data",
       canRepeat: false,
@@ -277,10 +277,10 @@ describe("journeys", () => {
 
   test("[WIZ-O02] [VAL-047] [ERR-061] nothing typed is lost by going back, by a refused address, or where somebody else was quicker", async () => {
     const wizard = running()
-    await hand(wizard, "readDraft", Result.succeed(begun))
+    await resolve(wizard, "readDraft", Result.succeed(begun))
     wizard.actor.send(typed("administrator", { administrator }))
     goOn(wizard)
-    await hand(wizard, "checkAddress", Result.succeed("customer.client_is_staff"))
+    await resolve(wizard, "checkAddress", Result.succeed("customer.client_is_staff"))
     expect(wizard.view()).toMatchObject({
       step: "administrator",
       errors: { "administrator.email": ["customer.client_is_staff"] }
@@ -290,7 +290,7 @@ describe("journeys", () => {
     expect(wizard.view().values.administrator).toEqual(administrator)
     wizard.actor.send({ type: "step.chosen", step: "tree" })
     goOn(wizard)
-    await hand(wizard, "create", refused({ siret: ["customer.siret_known_elsewhere"] }))
+    await resolve(wizard, "create", refused({ siret: ["customer.siret_known_elsewhere"] }))
     expect(wizard.view()).toMatchObject({
       step: "siret",
       errors: { siret: ["customer.siret_known_elsewhere"] },
@@ -305,15 +305,15 @@ describe("journeys", () => {
 
   test("[WIZ-O02] what was begun is thrown away only when it is said twice", async () => {
     const wizard = running()
-    await hand(wizard, "readDraft", Result.succeed(begun))
+    await resolve(wizard, "readDraft", Result.succeed(begun))
     wizard.actor.send({ type: "restart.asked" })
     expect(wizard.view().asksToRestart).toBe(true)
     wizard.actor.send({ type: "restart.dismissed" })
     expect(wizard.view()).toMatchObject({ asksToRestart: false, step: "administrator", values: { siret } })
     wizard.actor.send({ type: "restart.asked" })
     wizard.actor.send({ type: "restart.confirmed" })
-    await hand(wizard, "dropDraft", Result.succeed(null))
-    await hand(wizard, "readDraft", Result.succeed(fresh))
+    await resolve(wizard, "dropDraft", Result.succeed(null))
+    await resolve(wizard, "readDraft", Result.succeed(fresh))
     expect(wizard.view()).toMatchObject({ step: "siret", values: emptyCreation, canRestart: false })
   })
 })

@@ -10,7 +10,7 @@ import { toKeeperView } from "#machines/customers/creation/draftKeeper.projectio
 import type { CreationDraft } from "#schemas/customers/creation/creation.api.ts"
 import { emptyCreation } from "#schemas/customers/creation/creation.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { endings, handed, stoppedClock } from "#tests/models/access/driver.ts"
+import { endings, deferredActor, stoppedClock } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
@@ -67,7 +67,7 @@ test("[WIZ-O02] every state of the keeper is reached, none is a dead end, and it
 })
 
 const running = () => {
-  const keep = handed<KeepOutcome, KeepRequest>()
+  const keep = deferredActor<KeepOutcome, KeepRequest>()
   const clock = new SimulatedClock()
   const actor = createActor(draftKeeperMachine.provide({ actors: { keep: keep.logic } }), { clock }).start()
   const left: Array<boolean> = []
@@ -79,7 +79,7 @@ const running = () => {
 
 describe("the running keeper follows the model", () => {
   test.each(walks(model))("[WIZ-O02] $title", async ({ run }) => {
-    const keep = handed<KeepOutcome, KeepRequest>()
+    const keep = deferredActor<KeepOutcome, KeepRequest>()
     const { clock, pass } = stoppedClock()
     const actor = createActor(draftKeeperMachine.provide({ actors: { keep: keep.logic } }), { clock }).start()
     const send = ({ event }: { readonly event: unknown }) => actor.send(event as DraftKeeperEvent)
@@ -100,7 +100,7 @@ describe("journeys", () => {
   const typing = (keeper: Running) => keeper.actor.send({ type: "draft.changed", draft: changes })
   const answer = async (keeper: Running, output: KeepOutcome) => {
     const before = keeper.actor.getSnapshot()
-    await keeper.keep.hand({ event: { output } as never })
+    await keeper.keep.resolve({ event: { output } as never })
     await expect.poll(() => keeper.actor.getSnapshot() !== before).toBe(true)
   }
 

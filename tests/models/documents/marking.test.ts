@@ -10,7 +10,7 @@ import { toNodeMarksView, toMarkingView } from "#machines/documents/marks/markin
 import type { Flag, NodeMarks } from "#schemas/documents/marks.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { endings, handed } from "#tests/models/access/driver.ts"
+import { endings, deferredActor } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
@@ -50,7 +50,7 @@ test("[DOC-O06] every state of a mark on its way is reached, none is a dead end,
 
 describe("the running actor follows the model", () => {
   test.each(walks(model))("$title", async ({ run }) => {
-    const sending = handed<MarkOutcome, MarkChange | null>()
+    const sending = deferredActor<MarkOutcome, MarkChange | null>()
     const actor = createActor(markingMachine.provide({ actors: { send: sending.logic } })).start()
     const send = ({ event }: { readonly event: unknown }) => actor.send(event as MarkingEvent)
     await run({

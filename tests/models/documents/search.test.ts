@@ -95,7 +95,7 @@ describe("the running actor follows the model", () => {
       return one.promise
     })
     const actor = createActor(searchMachine.provide({ actors: { find } }), { clock }).start()
-    const hand = async ({ event }: { readonly event: object }) => {
+    const resolve = async ({ event }: { readonly event: object }) => {
       pending.at(-1)?.resolve((event as { readonly output: FindOutcome }).output)
       await Promise.resolve()
     }
@@ -108,9 +108,9 @@ describe("the running actor follows the model", () => {
     await run({
       events: {
         ...Object.fromEntries(Object.keys(cases).map((type) => [type, send])),
-        "xstate.done.actor.find": hand,
+        "xstate.done.actor.find": resolve,
         "xstate.error.actor.find": fail,
-        "xstate.done.actor.findMore": hand,
+        "xstate.done.actor.findMore": resolve,
         "xstate.error.actor.findMore": fail,
         "xstate.after.pause.search.typing": () => clock.increment(200)
       },

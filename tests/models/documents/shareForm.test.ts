@@ -8,7 +8,7 @@ import {
 import { toShareFormView } from "#machines/documents/shares/shareForm.projection.ts"
 import { orderOf, type ShareOrder, type ShareValues } from "#machines/documents/shares/shareOrder.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { handed } from "#tests/models/access/driver.ts"
+import { deferredActor } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
@@ -71,7 +71,7 @@ test("[DOC-O06] the form offers what the machine takes; a closed event changes n
 
 describe("the running actor follows the model", () => {
   test.each(walks(model))("[DOC-O06] $title", async ({ run }) => {
-    const make = handed<ShareOutcome, ShareOrder>()
+    const make = deferredActor<ShareOutcome, ShareOrder>()
     const actor = createActor(shareFormMachine.provide({ actors: { make: make.logic } }), {
       input: { values, outsidersClosedBy: null }
     }).start()
@@ -80,7 +80,7 @@ describe("the running actor follows the model", () => {
         "value.changed": ({ event }) => actor.send(event as ShareFormEvent),
         "share.submitted": ({ event }) => actor.send(event as ShareFormEvent),
         "share.repeated": () => actor.send({ type: "share.repeated" }),
-        "xstate.done.actor.make": make.hand
+        "xstate.done.actor.make": make.resolve
       },
       states: { "*": (expected) => expect(actor.getSnapshot().value).toEqual(expected.value) }
     })
@@ -90,7 +90,7 @@ describe("the running actor follows the model", () => {
 
 describe("journeys", () => {
   const running = (outcomes: Array<ShareOutcome>) => {
-    const make = handed<ShareOutcome, ShareOrder>()
+    const make = deferredActor<ShareOutcome, ShareOrder>()
     const actor = createActor(shareFormMachine.provide({ actors: { make: make.logic } }), {
       input: { values, outsidersClosedBy: null }
     }).start()
@@ -98,7 +98,7 @@ describe("journeys", () => {
     const submit = async () => {
       actor.send(submitted)
       if (!view().busy) return
-      await make.hand({ event: { output: outcomes.shift() ?? made } as never })
+      await make.resolve({ event: { output: outcomes.shift() ?? made } as never })
       await expect.poll(() => view().busy).toBe(false)
     }
     return { actor, submit, view }

@@ -9,7 +9,7 @@ import {
 import { toShareVisitView } from "#machines/documents/shares/shareVisit.projection.ts"
 import type { SharedFolder, SharedView } from "#schemas/documents/sharing.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { handed } from "#tests/models/access/driver.ts"
+import { deferredActor } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
@@ -93,8 +93,8 @@ test("[DOC-O06] the page offers what the machine takes; a closed event changes n
 })
 
 const stage = () => {
-  const open = handed<OpenOutcome, { readonly token: string; readonly password: string }>()
-  const list = handed<FolderOutcome, { readonly pass: string; readonly hash: string }>()
+  const open = deferredActor<OpenOutcome, { readonly token: string; readonly password: string }>()
+  const list = deferredActor<FolderOutcome, { readonly pass: string; readonly hash: string }>()
   const clock = new SimulatedClock()
   const machine = shareVisitMachine.provide({ actors: { open: open.logic, list: list.logic } })
   const actor = createActor(machine, { input: { token: "token" }, clock }).start()
@@ -106,7 +106,7 @@ const stage = () => {
     list,
     view: () => toShareVisitView(actor.getSnapshot()),
     opened: async (output: OpenOutcome) => {
-      await open.hand({ event: { output } as never })
+      await open.resolve({ event: { output } as never })
       await settled()
     }
   }
@@ -122,8 +122,8 @@ describe("the running actor follows the model", () => {
         "folder.opened": ({ event }) => actor.send(event as ShareVisitEvent),
         "visit.retried": () => actor.send({ type: "visit.retried" }),
         "xstate.after.second.shareVisit.slowedDown": () => clock.increment(1_000),
-        "xstate.done.actor.open": open.hand,
-        "xstate.done.actor.list": list.hand
+        "xstate.done.actor.open": open.resolve,
+        "xstate.done.actor.list": list.resolve
       },
       states: { "*": (expected) => expect(actor.getSnapshot().value).toEqual(expected.value) }
     })
@@ -158,7 +158,7 @@ describe("journeys", () => {
     const { actor, list, opened, view } = stage()
     await opened(Result.succeed(shown))
     actor.send({ type: "folder.opened", hash: "0123456789abcdef" })
-    await list.hand({ event: { output: failed(404, "error.404") } as never })
+    await list.resolve({ event: { output: failed(404, "error.404") } as never })
     await expect.poll(() => actor.getSnapshot().matches("opening")).toBe(true)
     await opened(failed(422, "share.unknown"))
     expect(view()).toMatchObject({ stage: "stopped", messageKey: "share.unknown", needsSignIn: false })

@@ -5,7 +5,7 @@ import type { HomeOutcome, HomeWork, HomeWorkOutcome } from "#schemas/home/homeW
 import { homeTaskAction, toHomeView, toldCount } from "#machines/home/home.projection.ts"
 import type { HomeLine, HomeTask } from "#schemas/home/home.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { endings, handed, stoppedClock } from "#tests/models/access/driver.ts"
+import { endings, deferredActor, stoppedClock } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
@@ -64,8 +64,8 @@ test("[ACC-084] every state of a home is reached, and only what cannot be asked 
 
 describe("the running home follows the model", () => {
   test.each(walks(model))("[ACC-084] $title", async ({ run }) => {
-    const read = handed<HomeOutcome, HomeInput>()
-    const act = handed<HomeWorkOutcome, HomeWork | null>()
+    const read = deferredActor<HomeOutcome, HomeInput>()
+    const act = deferredActor<HomeWorkOutcome, HomeWork | null>()
     const { clock, pass } = stoppedClock()
     const actor = createActor(homeMachine.provide({ actors: { read: read.logic, act: act.logic } }), {
       clock,
@@ -76,9 +76,9 @@ describe("the running home follows the model", () => {
     actor.start()
     const send = ({ event }: { readonly event: unknown }) => actor.send(event as HomeEvent)
     let ended = 0
-    const hand = (step: { readonly event: object }) => {
+    const resolve = (step: { readonly event: object }) => {
       ended += 1
-      return act.hand(step)
+      return act.resolve(step)
     }
     const fail = () => {
       ended += 1
@@ -87,7 +87,7 @@ describe("the running home follows the model", () => {
     await run({
       events: {
         ...Object.fromEntries(Object.keys(fixtures).map((type) => [type, send])),
-        ...endings({ read, act: { hand, fail } }),
+        ...endings({ read, act: { resolve, fail } }),
         "xstate.after.settling.home.settling": () => pass(300)
       },
       states: { "*": (expected) => expect(seen(model, actor.getSnapshot())).toEqual(seen(model, expected)) }

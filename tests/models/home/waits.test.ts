@@ -13,7 +13,7 @@ import { toWaitsView } from "#machines/home/waits.projection.ts"
 import type { HomeTurn, Waits } from "#schemas/home/home.ts"
 import { remindedAtOnce } from "#schemas/home/turnRules.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { endings, handed, stoppedClock } from "#tests/models/access/driver.ts"
+import { endings, deferredActor, stoppedClock } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
@@ -82,8 +82,8 @@ test("[ACC-084] every state of the board is reached, and only what cannot be ask
 
 describe("the running board follows the model", () => {
   test.each(walks(model))("[ACC-084] $title", async ({ run }) => {
-    const read = handed<WaitsOutcome, WaitsFilter>()
-    const remind = handed<RemindOutcome, ReadonlyArray<HomeTurn>>()
+    const read = deferredActor<WaitsOutcome, WaitsFilter>()
+    const remind = deferredActor<RemindOutcome, ReadonlyArray<HomeTurn>>()
     const { clock, pass } = stoppedClock()
     const actor = createActor(waitsMachine.provide({ actors: { read: read.logic, remind: remind.logic } }), {
       clock,
@@ -94,9 +94,9 @@ describe("the running board follows the model", () => {
     actor.start()
     const send = ({ event }: { readonly event: unknown }) => actor.send(event as WaitsEvent)
     let ended = 0
-    const hand = (step: { readonly event: object }) => {
+    const resolve = (step: { readonly event: object }) => {
       ended += 1
-      return remind.hand(step)
+      return remind.resolve(step)
     }
     const fail = () => {
       ended += 1
@@ -105,7 +105,7 @@ describe("the running board follows the model", () => {
     await run({
       events: {
         ...Object.fromEntries(Object.keys(fixtures).map((type) => [type, send])),
-        ...endings({ read, remind: { hand, fail } }),
+        ...endings({ read, remind: { resolve, fail } }),
         "xstate.after.settling.waits.settling": () => pass(300)
       },
       states: { "*": (expected) => expect(seen(model, actor.getSnapshot())).toEqual(seen(model, expected)) }

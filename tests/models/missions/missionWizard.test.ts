@@ -13,7 +13,7 @@ import type {
 } from "#machines/missions/missionWizard.setup.ts"
 import { emptyMission, missionErrors } from "#schemas/missions/missionRules.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { endings, handed } from "#tests/models/access/driver.ts"
+import { endings, deferredActor } from "#tests/models/access/driver.ts"
 import { mission } from "#tests/models/missions/cases.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
@@ -84,10 +84,10 @@ test("[MIS-O01] the view offers what the machine takes", () => {
 })
 
 const running = () => {
-  const read = handed<WizardReadOutcome>()
-  const save = handed<WizardSaveOutcome, WizardSaveRequest>()
+  const read = deferredActor<WizardReadOutcome>()
+  const save = deferredActor<WizardSaveOutcome, WizardSaveRequest>()
   const isSaving = (snapshot: unknown) => (snapshot as { readonly value: unknown }).value === "saving"
-  const finish = handed<WizardFinishOutcome, WizardFinishRequest>()
+  const finish = deferredActor<WizardFinishOutcome, WizardFinishRequest>()
   const asked: Array<WizardSaveRequest> = []
   const actor = createActor(
     missionWizardMachine.provide({ actors: { read: read.logic, save: save.logic, finish: finish.logic } })
@@ -121,14 +121,14 @@ describe("the running actor follows the model", () => {
 describe("journeys", () => {
   test("[MIS-O01] a step is left once it is right, and what it holds is kept on the server", async () => {
     const { actor, asked, read, save, told, view } = running()
-    await read.hand(output(Result.succeed(fresh)))
+    await read.resolve(output(Result.succeed(fresh)))
     actor.send({ type: "step.continued" })
     expect(view()).toMatchObject({ step: "data", errors: { name: ["mission.name_missing"] } })
     actor.send(named)
     actor.send({ type: "step.continued" })
     expect(view().busy).toBe(true)
     expect(asked.at(-1)).toMatchObject({ id: null, step: "services", content: { name: "Tenue 2026" } })
-    await save.hand(output(saved))
+    await save.resolve(output(saved))
     expect(view()).toMatchObject({ id: 4, step: "services", busy: false })
     expect(told).toEqual([{ type: "step.refused" }, { type: "draft.kept", id: 4 }])
     actor.send({ type: "step.continued" })
@@ -140,7 +140,7 @@ describe("journeys", () => {
   test("[MIS-O01] a step of a new mission is ticked once it was left, not because its defaults are right", async () => {
     const ticked = async (draft: KeptDraft) => {
       const { actor, read, view } = running()
-      await read.hand(output(Result.succeed(draft)))
+      await read.resolve(output(Result.succeed(draft)))
       const { steps } = view()
       actor.stop()
       return steps.flatMap(({ isDone, name }) => (isDone ? [name] : []))
@@ -152,30 +152,30 @@ describe("journeys", () => {
 
   test("[MIS-O01] an unfinished mission opens where it was left, and its summary finishes it", async () => {
     const { actor, finish, read, told, view } = running()
-    await read.hand(output(Result.succeed(kept("summary"))))
+    await read.resolve(output(Result.succeed(kept("summary"))))
     expect(view()).toMatchObject({ step: "summary", continueKey: "finish", mustAsk: false })
     expect(view().steps.every(({ isHere, isOpen }) => isHere || isOpen)).toBe(true)
     actor.send({ type: "step.continued" })
-    await finish.hand(output(Result.succeed({ id: 4 })))
+    await finish.resolve(output(Result.succeed({ id: 4 })))
     expect(view().phase).toBe("finished")
     expect(told).toEqual([{ type: "mission.prepared", id: 4 }])
   })
 
   test("[MIS-009] a name that is taken leads back to the step that holds it", async () => {
     const { actor, finish, read, view } = running()
-    await read.hand(output(Result.succeed(kept("summary"))))
+    await read.resolve(output(Result.succeed(kept("summary"))))
     actor.send({ type: "step.continued" })
-    await finish.hand(output(failed({ name: ["mission.name_taken"] })))
+    await finish.resolve(output(failed({ name: ["mission.name_taken"] })))
     expect(view()).toMatchObject({ step: "data", errors: { name: ["mission.name_taken"] }, phase: "filling" })
   })
 
   test("[MIS-O01] whoever leaves keeps what was typed, and is asked only where it cannot be kept", async () => {
     const { actor, read, save, told } = running()
-    await read.hand(output(Result.succeed(kept("team"))))
+    await read.resolve(output(Result.succeed(kept("team"))))
     actor.send({ type: "leaving.asked" })
     actor.send({ type: "value.changed", field: "member_ids", change: { member_ids: [7, 8] } })
     actor.send({ type: "leaving.asked" })
-    await save.hand(output(saved))
+    await save.resolve(output(saved))
     actor.send({ type: "value.changed", field: "name", change: { name: "" } })
     actor.send({ type: "leaving.asked" })
     actor.send({ type: "leaving.dismissed" })
@@ -192,17 +192,17 @@ describe("journeys", () => {
 
   test("[MIS-001] an amendment is finished with its content and the message to the client", async () => {
     const { actor, asked, finish, read, save, view } = running()
-    await read.hand(output(Result.succeed(amendment)))
+    await read.resolve(output(Result.succeed(amendment)))
     expect(view()).toMatchObject({ kind: "amendment", before: mission(), continueKey: "amend.finish" })
     actor.send({ type: "note.changed", note: "Un site de plus" })
     actor.send({ type: "value.changed", field: "reference", change: { reference: "A1" } })
     actor.send({ type: "step.continued" })
     expect(asked.at(-1)).toMatchObject({ note: "Un site de plus", content: { reference: "A1" } })
-    await save.hand(output(Result.succeed({ id: 4, revision: 2 })))
+    await save.resolve(output(Result.succeed({ id: 4, revision: 2 })))
     expect(actor.getSnapshot().value).toBe("finishing")
     const { children } = actor.getSnapshot()
     expect(JSON.stringify(children["finish"]?.getPersistedSnapshot())).toContain("Un site de plus")
-    await finish.hand(
+    await finish.resolve(
       output(Result.fail({ status: 409, code: "mission.amendment_same", errors: {}, retryAfter: null }))
     )
     expect(view()).toMatchObject({ phase: "filling", step: "summary", failure: "mission.amendment_same" })
@@ -210,7 +210,7 @@ describe("journeys", () => {
 
   test("[MIS-001] going back to the signed version takes its errors along", async () => {
     const { actor, read, view } = running()
-    await read.hand(output(Result.succeed({ ...amendment, step: "data" })))
+    await read.resolve(output(Result.succeed({ ...amendment, step: "data" })))
     actor.send({ type: "value.changed", field: "name", change: { name: "" } })
     actor.send({ type: "step.continued" })
     expect(view().errors).toEqual({ name: ["mission.name_missing"] })

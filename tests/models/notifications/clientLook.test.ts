@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise } from "xstate"
 import { type ClientLookEvent, clientLookMachine } from "#machines/notifications/clientLook.machine.ts"
-import { endings, handed } from "#tests/models/access/driver.ts"
+import { endings, deferredActor } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
@@ -27,7 +27,7 @@ test("[NOT-O02] every state of a look is reached and none is a dead end", () => 
 })
 
 test.each(walks(model))("[NOT-O02] the running actor follows the model: $title", async ({ run }) => {
-  const tell = handed<unknown, ReadonlyArray<number>>()
+  const tell = deferredActor<unknown, ReadonlyArray<number>>()
   const actor = createActor(clientLookMachine.provide({ actors: { tell: tell.logic } })).start()
   await run({
     events: {

@@ -12,7 +12,7 @@ import {
 import { snoozeChoices, toInboxView, undoOf } from "#machines/notifications/inbox.projection.ts"
 import type { InboxChange, InboxGroup } from "#schemas/notifications/inbox.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { endings, handed, stoppedClock } from "#tests/models/access/driver.ts"
+import { endings, deferredActor, stoppedClock } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
@@ -79,8 +79,8 @@ test("[NOT-O01] every state of the inbox is reached, and only what cannot be ask
 
 describe("the running inbox follows the model", () => {
   test.each(walks(model))("[NOT-O01] $title", async ({ run }) => {
-    const read = handed<ReadOutcome, InboxFilter>()
-    const act = handed<WorkOutcome, InboxWork | null>()
+    const read = deferredActor<ReadOutcome, InboxFilter>()
+    const act = deferredActor<WorkOutcome, InboxWork | null>()
     const { clock, pass } = stoppedClock()
     const actor = createActor(inboxMachine.provide({ actors: { read: read.logic, act: act.logic } }), {
       clock,
@@ -91,9 +91,9 @@ describe("the running inbox follows the model", () => {
     actor.start()
     const send = ({ event }: { readonly event: unknown }) => actor.send(event as InboxPageEvent)
     let ended = 0
-    const hand = (step: { readonly event: object }) => {
+    const resolve = (step: { readonly event: object }) => {
       ended += 1
-      return act.hand(step)
+      return act.resolve(step)
     }
     const fail = () => {
       ended += 1
@@ -102,7 +102,7 @@ describe("the running inbox follows the model", () => {
     await run({
       events: {
         ...Object.fromEntries(Object.keys(fixtures).map((type) => [type, send])),
-        ...endings({ read, act: { hand, fail } }),
+        ...endings({ read, act: { resolve, fail } }),
         "xstate.after.settling.inbox.settling": () => pass(300)
       },
       states: { "*": (expected) => expect(seen(model, actor.getSnapshot())).toEqual(seen(model, expected)) }

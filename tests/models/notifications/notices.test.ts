@@ -11,7 +11,7 @@ import { toNoticesView } from "#machines/notifications/notices.projection.ts"
 import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import type { Notice } from "#schemas/notifications/notices.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { endings, handed } from "#tests/models/access/driver.ts"
+import { endings, deferredActor } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
@@ -64,8 +64,8 @@ test("[NOT-O01] [NET-095] every state of the panel is reached, none is a dead en
 
 describe("the running actor follows the model", () => {
   test.each(walks(model))("$title", async ({ run }) => {
-    const look = handed<LookOutcome, { readonly page: number }>()
-    const act = handed<WorkOutcome, NoticeWork | null>()
+    const look = deferredActor<LookOutcome, { readonly page: number }>()
+    const act = deferredActor<WorkOutcome, NoticeWork | null>()
     const actor = createActor(noticesMachine.provide({ actors: { look: look.logic, act: act.logic } })).start()
     const send = ({ event }: { readonly event: unknown }) => actor.send(event as NoticesEvent)
     await run({

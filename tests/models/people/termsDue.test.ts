@@ -13,7 +13,7 @@ import type { Failure } from "#schemas/access/rules.ts"
 import type { Terms } from "#schemas/people/terms.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { handed } from "#tests/models/access/driver.ts"
+import { deferredActor } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
@@ -121,8 +121,8 @@ describe("journeys", () => {
 
 describe("the running actor follows the model", () => {
   test.each(walks(model))("[ACC-O13] $title", async ({ run }) => {
-    const read = handed<DueOutcome, TermsDueInput>()
-    const accept = handed<AcceptOutcome, AcceptTerms>()
+    const read = deferredActor<DueOutcome, TermsDueInput>()
+    const accept = deferredActor<AcceptOutcome, AcceptTerms>()
     const actor = createActor(termsDueMachine.provide({ actors: { read: read.logic, accept: accept.logic } }), {
       input: model.input
     }).start()
@@ -131,8 +131,8 @@ describe("the running actor follows the model", () => {
       events: {
         "terms.accepted": send,
         "terms.retried": send,
-        "xstate.done.actor.read": read.hand,
-        "xstate.done.actor.accept": accept.hand
+        "xstate.done.actor.read": read.resolve,
+        "xstate.done.actor.accept": accept.resolve
       },
       states: {
         "*": (expected) =>

@@ -72,7 +72,7 @@ const answers = () => {
       pending.push(answer)
       return answer.promise
     }),
-    hand: async ({ event }: { readonly event: object }) => {
+    resolve: async ({ event }: { readonly event: object }) => {
       last().resolve((event as { readonly output: DropOutcome }).output)
       await Promise.resolve()
     },
@@ -103,7 +103,7 @@ describe("the running actor follows the model", () => {
         "name.given": send,
         "drop.asked": send,
         "files.forgotten": send,
-        "xstate.done.actor.begin": begin.hand,
+        "xstate.done.actor.begin": begin.resolve,
         "xstate.error.actor.begin": begin.fail
       },
       states: { "*": (expected) => expect(actor.getSnapshot().value).toEqual(expected.value) }
@@ -117,7 +117,7 @@ describe("journeys", () => {
     const { actor, begin, view } = running()
     actor.send(free)
     actor.send(given)
-    await begin.hand({ event: { output: refused("closed.hasFullName") } as never })
+    await begin.resolve({ event: { output: refused("closed.hasFullName") } as never })
     await expect.poll(() => view().asksName).toBe(true)
     actor.send(named)
     expect(view()).toMatchObject({ asksName: false, chosenId: 2, held: ["a.pdf"], canDrop: true })
@@ -159,11 +159,11 @@ describe("journeys", () => {
     actor.send(month("Juin"))
     actor.send({ type: "drop.asked" })
     expect(view()).toMatchObject({ isBusy: true, messageKey: null })
-    await begin.hand({ event: { output: refused("connection.lost") } as never })
+    await begin.resolve({ event: { output: refused("connection.lost") } as never })
     await expect.poll(() => view().messageKey).toBe("connection.lost")
     expect(view()).toMatchObject({ held: ["a.pdf", "b.pdf"], canDrop: true, canForget: true })
     actor.send({ type: "drop.asked" })
-    await begin.hand({ event: { output: begun } as never })
+    await begin.resolve({ event: { output: begun } as never })
     await expect.poll(() => view().dropped).toBe(2)
     expect(view().held).toEqual([])
     actor.send(chosen)
@@ -182,12 +182,12 @@ describe("journeys", () => {
     actor.send(month("Juillet"))
     expect(view().errors).toEqual({})
     actor.send({ type: "drop.asked" })
-    await begin.hand({ event: { output: begun } as never })
+    await begin.resolve({ event: { output: begun } as never })
     await expect.poll(() => view().dropped).toBe(2)
     // More files with the same form are sent at once.
     actor.send({ type: "files.given", gift: "autre", names: ["b.pdf"] })
     expect(view()).toMatchObject({ held: ["b.pdf"], isBusy: true, errors: {} })
-    await begin.hand({ event: { output: begun } as never })
+    await begin.resolve({ event: { output: begun } as never })
     await expect.poll(() => view().dropped).toBe(2)
     actor.send(chosen)
     expect(view()).toMatchObject({ values: { m: "Juillet" }, dropped: null })

@@ -3,7 +3,7 @@ import { createActor } from "xstate"
 import { guestVisitMachine, type GuestVisitEvent, type VisitOutcome } from "#machines/rooms/guestVisit.machine.ts"
 import { toGuestVisitView } from "#machines/rooms/guestVisit.projection.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { endings, handed } from "#tests/models/access/driver.ts"
+import { endings, deferredActor } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
@@ -24,7 +24,7 @@ const model: Model<typeof guestVisitMachine> = {
 }
 
 const stage = () => {
-  const answer = handed<VisitOutcome, { readonly token: string }>()
+  const answer = deferredActor<VisitOutcome, { readonly token: string }>()
   const actor = createActor(guestVisitMachine.provide({ actors: { open: answer.logic } }), {
     input: { token: "token" }
   })
@@ -57,7 +57,7 @@ describe("the running actor follows the model", () => {
 
 test("[VID-O01] a guest has to say who they are, and reads why a link is closed", async () => {
   const { actor, answer, view } = stage()
-  await answer.hand({ event: { output: open } as never })
+  await answer.resolve({ event: { output: open } as never })
   await expect.poll(() => view().stage).toBe("naming")
   expect(view()).toMatchObject({ firmName: "Lumen", nameError: null })
   actor.send({ type: "name.given" })
@@ -69,7 +69,7 @@ test("[VID-O01] a guest has to say who they are, and reads why a link is closed"
   expect(view()).toMatchObject({ stage: "meeting", given: "Me Durand" })
 
   const late = stage()
-  await late.answer.hand({ event: { output: failed(409, "closed.isMeetingAhead") } as never })
+  await late.answer.resolve({ event: { output: failed(409, "closed.isMeetingAhead") } as never })
   await expect.poll(() => late.view()).toMatchObject({ stage: "closed", failureCode: "closed.isMeetingAhead" })
   late.actor.stop()
 })

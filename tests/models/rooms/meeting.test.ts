@@ -139,7 +139,7 @@ const running = () => {
     actor,
     orders,
     view: () => toMeetingView(actor.getSnapshot()),
-    hand: async (outcome: EnterOutcome) => {
+    resolve: async (outcome: EnterOutcome) => {
       answer.resolve(outcome)
       await answer.promise
     },
@@ -152,7 +152,7 @@ const running = () => {
 
 describe("the running actor follows the model", () => {
   test.each(walks(model))("[VID-O01] $title", async ({ run }) => {
-    const { actor, fail, hand } = running()
+    const { actor, fail, resolve } = running()
     const send = ({ event }: { readonly event: unknown }) => actor.send(event as MeetingEvent)
     const settle = () => Promise.resolve()
     await run({
@@ -179,7 +179,7 @@ describe("the running actor follows the model", () => {
           ].map((name) => [name, send])
         ),
         "xstate.done.actor.enter": async ({ event }: { readonly event: unknown }) => {
-          await hand((event as { readonly output: EnterOutcome }).output)
+          await resolve((event as { readonly output: EnterOutcome }).output)
           await settle()
         },
         "xstate.error.actor.enter": async () => {
@@ -194,11 +194,11 @@ describe("the running actor follows the model", () => {
 })
 
 test("[VID-O01] a client waits, is let in, mutes, shares, and is asked to leave", async () => {
-  const { actor, hand, orders, view } = running()
+  const { actor, resolve, orders, view } = running()
   actor.send(both)
   expect(view()).toMatchObject({ stage: "preparing", camera: true, microphone: true, isFinding: false })
   actor.send({ type: "meeting.entered" })
-  await hand(Result.succeed(seat("waiting")))
+  await resolve(Result.succeed(seat("waiting")))
   await expect.poll(() => view().stage).toBe("waiting")
   actor.send({ type: "screen.shared" })
   expect(orders.map(({ type }) => type)).not.toContain("share")
@@ -237,17 +237,17 @@ test("[VID-O01] another device is tried before one enters, and whoever is muted 
 })
 
 test("[VID-O01] a full room says so and can be tried again; the firm decides who comes in", async () => {
-  const { actor, hand, orders, view } = running()
+  const { actor, resolve, orders, view } = running()
   actor.send(neither)
   expect(view()).toMatchObject({ problem: "rooms.devices_refused", camera: false })
   actor.send({ type: "camera.switched" })
   expect(view().camera).toBe(false)
   actor.send({ type: "meeting.entered" })
-  await hand(Result.fail({ code: "closed.hasFreeSeat" }))
+  await resolve(Result.fail({ code: "closed.hasFreeSeat" }))
   await expect.poll(() => view().failure).toBe("closed.hasFreeSeat")
   actor.send({ type: "meeting.entered" })
   expect(view().failure).toBeNull()
-  await hand(Result.succeed(seat("inside")))
+  await resolve(Result.succeed(seat("inside")))
   await expect.poll(() => view().stage).toBe("inside")
   actor.send({ type: "room.told", room: room("inside", [{ id: 12 as SeatId, name: "Marc", is_guest: false }]) })
   expect(view()).toMatchObject({ isHost: true, waiting: [{ id: 12 }] })

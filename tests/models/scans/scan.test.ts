@@ -10,7 +10,7 @@ import {
 import { toScanView } from "#machines/scans/scan.projection.ts"
 import { pageLimit, type ScanPage, wholePicture } from "#schemas/scans/page.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { handed } from "#tests/models/access/driver.ts"
+import { deferredActor } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 
 const page = (id: number): ScanPage => ({
@@ -56,9 +56,9 @@ const model: Model<typeof scanMachine> = {
 }
 
 const harness = () => {
-  const capture = handed<TakenOutcome, unknown>()
-  const read = handed<TakenOutcome, ReadonlyArray<Blob>>()
-  const make = handed<MadeOutcome, ScanRequest>()
+  const capture = deferredActor<TakenOutcome, unknown>()
+  const read = deferredActor<TakenOutcome, ReadonlyArray<Blob>>()
+  const make = deferredActor<MadeOutcome, ScanRequest>()
   const left: Array<true> = []
   const cameras = { open: 0 }
   const actor = createActor(
@@ -108,18 +108,18 @@ describe("the running actor follows the model", () => {
       "scan.dropped"
     ]
     const ends = {
-      "xstate.done.actor.capture": capture.hand,
-      "xstate.done.actor.read": read.hand,
-      "xstate.done.actor.make": make.hand
+      "xstate.done.actor.capture": capture.resolve,
+      "xstate.done.actor.read": read.resolve,
+      "xstate.done.actor.make": make.resolve
     }
     await run({
       events: {
         ...Object.fromEntries([...bare, ...Object.keys(cases)].map((type) => [type, send])),
         ...Object.fromEntries(
-          Object.entries(ends).map(([type, hand]) => [
+          Object.entries(ends).map(([type, resolve]) => [
             type,
             async (step: { readonly event: object }) => {
-              await hand(step)
+              await resolve(step)
               await Promise.resolve()
             }
           ])
@@ -131,8 +131,8 @@ describe("the running actor follows the model", () => {
   })
 })
 
-const settle = async (hand: (step: { readonly event: object }) => Promise<void>, output: unknown) => {
-  await hand({ event: { output } })
+const settle = async (resolve: (step: { readonly event: object }) => Promise<void>, output: unknown) => {
+  await resolve({ event: { output } })
   await Promise.resolve()
 }
 
@@ -144,7 +144,7 @@ test("two pages are taken, cropped, turned and put in order, and become one PDF 
   actor.send({ type: "camera.opened" })
   for (const id of [1, 2]) {
     actor.send({ type: "picture.taken" })
-    await settle(capture.hand, Result.succeed([page(id)]))
+    await settle(capture.resolve, Result.succeed([page(id)]))
   }
   actor.send({ type: "pages.shown" })
   // The camera is off while no pictures are taken.
@@ -172,10 +172,10 @@ test("two pages are taken, cropped, turned and put in order, and become one PDF 
   actor.send({ type: "name.changed", name: " Facture " })
   actor.send({ type: "scan.confirmed" })
   expect([view().stage, view().canClose]).toEqual(["making", false])
-  await settle(make.hand, Result.fail({ code: "scans:pdf.failed" }))
+  await settle(make.resolve, Result.fail({ code: "scans:pdf.failed" }))
   expect(view()).toMatchObject({ stage: "review", messageKey: "scans:pdf.failed" })
   actor.send({ type: "scan.confirmed" })
-  await settle(make.hand, Result.succeed(null))
+  await settle(make.resolve, Result.succeed(null))
   expect([actor.getSnapshot().value, left.length]).toEqual(["made", 1])
 })
 
@@ -189,7 +189,7 @@ test("pages that were taken are not lost by closing, and without a camera pictur
     canChoose: true
   })
   actor.send({ type: "pictures.chosen", files: [] })
-  await settle(read.hand, Result.succeed(Array.from({ length: pageLimit + 5 }, (_, id) => page(id))))
+  await settle(read.resolve, Result.succeed(Array.from({ length: pageLimit + 5 }, (_, id) => page(id))))
   // A scan has a maximum number of pages.
   expect([view().pages.length, view().canAdd, view().canChoose]).toEqual([pageLimit, false, false])
   actor.send({ type: "scan.closed" })

@@ -7,7 +7,7 @@ import type { FormEvent, SaveOutcome } from "#machines/shared/form.setup.ts"
 import { errorsOf, type FormRecord, type FormRefusal, type FormValues, type SaveRequest } from "#schemas/shared/form.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
-import { handed } from "../access/driver.ts"
+import { deferredActor } from "../access/driver.ts"
 
 const read: FormRecord = { revision: 1, values: { name: "Ann", title: "" } }
 const check = (values: FormValues) => errorsOf({ name: values["name"] === "" ? "auth.lastname_missing" : null })
@@ -235,7 +235,7 @@ describe("journeys", () => {
 
 describe("the running actor follows the model", () => {
   test.each(walks(model))("[ACC-086] $title", async ({ run }) => {
-    const save = handed<SaveOutcome, SaveRequest>()
+    const save = deferredActor<SaveOutcome, SaveRequest>()
     const actor = createActor(formMachine.provide({ actors: { save: save.logic } }), { input: model.input }).start()
     const sending = ({ event }: { readonly event: object }) => actor.send(event as FormEvent)
     await run({
@@ -250,7 +250,7 @@ describe("the running actor follows the model", () => {
         "leaving.asked": sending,
         "leaving.confirmed": sending,
         "leaving.dismissed": sending,
-        "xstate.done.actor.save": save.hand
+        "xstate.done.actor.save": save.resolve
       } satisfies Record<FormEvent["type"] | "xstate.done.actor.save", unknown>,
       states: {
         "*": (expected) => {

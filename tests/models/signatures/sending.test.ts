@@ -21,7 +21,7 @@ import {
 import type { SignaturePreparation } from "#schemas/signatures/signature.ts"
 import { beginSending, forgetSending, keepSending, keptSending } from "#services/signatures/sendingActors.ts"
 import { inMemory, userValues } from "#services/shared/storage.ts"
-import { endings, handed } from "#tests/models/access/driver.ts"
+import { endings, deferredActor } from "#tests/models/access/driver.ts"
 import { choice, failed, preparation } from "#tests/models/signatures/cases.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
@@ -117,9 +117,9 @@ test("[SIG-010] [SIG-012] the page offers what the machine takes", () => {
 })
 
 const stage = () => {
-  const reading = handed<ReadSendingOutcome>()
-  const converting = handed<ConvertOutcome>()
-  const sending = handed<SendOutcome, SendingDraft>()
+  const reading = deferredActor<ReadSendingOutcome>()
+  const converting = deferredActor<ConvertOutcome>()
+  const sending = deferredActor<SendOutcome, SendingDraft>()
   const actors = { read: reading.logic, convert: converting.logic, send: sending.logic }
   const actor = createActor(sendingMachine.provide({ actors })).start()
   return { actor, converting, reading, sending, view: () => toSendingView(actor.getSnapshot()) }
@@ -153,7 +153,7 @@ describe("the running flow follows the model", () => {
 test("[SIG-004] [SIG-006] [SIG-O02] two signatories, areas by the editor, a code of the server at its step", async () => {
   const { actor, reading, sending, view } = stage()
   const settled = () => expect.poll(() => actor.getSnapshot().hasTag("busy")).toBe(false)
-  await reading.hand({ event: { output: read() } as never })
+  await reading.resolve({ event: { output: read() } as never })
   await settled()
   actor.send({ type: "step.continued" })
   expect(view()).toMatchObject({ step: "people", errors: { signatories: ["signing.signatories_missing"] } })
@@ -193,7 +193,7 @@ test("[SIG-004] [SIG-006] [SIG-O02] two signatories, areas by the editor, a code
   expect(view().step).toBe("summary")
   actor.send({ type: "step.continued" })
   const refusal = { "signatories.0.email": ["signing.email_invalid"] }
-  await sending.hand({ event: { output: failed(422, "error.422", refusal) } as never })
+  await sending.resolve({ event: { output: failed(422, "error.422", refusal) } as never })
   await settled()
   expect(view()).toMatchObject({ step: "people", errors: refusal })
   actor.stop()
@@ -225,7 +225,7 @@ describe("what was typed", () => {
       [{ pages: 0 }, "areas"]
     ] as const) {
       const { actor, reading, view } = stage()
-      await reading.hand({ event: { output: read(change, { step: "summary", draft }) } as never })
+      await reading.resolve({ event: { output: read(change, { step: "summary", draft }) } as never })
       await expect.poll(() => view().phase).toBe("filling")
       expect(view().step).toBe(step)
       actor.send({ type: "step.chosen", step: "people" })

@@ -14,7 +14,7 @@ import { type VerifyOutcome, verifyingMachine, type VerifyingEvent } from "#mach
 import { toVerifyingView, verdictOf } from "#machines/signatures/verifying.projection.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { Verification } from "#schemas/signatures/signature.ts"
-import { handed } from "#tests/models/access/driver.ts"
+import { deferredActor } from "#tests/models/access/driver.ts"
 import { codeSent, failed, over, shown, shownElsewhere } from "#tests/models/signatures/cases.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
@@ -127,11 +127,11 @@ test("[SIG-O04] the page offers what the machine takes", () => {
 })
 
 const newVisit = () => {
-  const open = handed<OpenOutcome, { readonly token: string }>()
-  const askCode = handed<CodeOutcome, { readonly pass: string }>()
-  const sign = handed<OpenOutcome, Signed>()
-  const refuse = handed<OpenOutcome, { readonly pass: string; readonly reason: string }>()
-  const delegate = handed<DelegateOutcome, Delegation>()
+  const open = deferredActor<OpenOutcome, { readonly token: string }>()
+  const askCode = deferredActor<CodeOutcome, { readonly pass: string }>()
+  const sign = deferredActor<OpenOutcome, Signed>()
+  const refuse = deferredActor<OpenOutcome, { readonly pass: string; readonly reason: string }>()
+  const delegate = deferredActor<DelegateOutcome, Delegation>()
   const machine = signingMachine.provide({
     actors: {
       open: open.logic,
@@ -175,11 +175,11 @@ describe("the running page follows the model", () => {
     await run({
       events: {
         ...sent,
-        "xstate.done.actor.open": open.hand,
-        "xstate.done.actor.askCode": askCode.hand,
-        "xstate.done.actor.sign": sign.hand,
-        "xstate.done.actor.refuse": refuse.hand,
-        "xstate.done.actor.delegate": delegate.hand
+        "xstate.done.actor.open": open.resolve,
+        "xstate.done.actor.askCode": askCode.resolve,
+        "xstate.done.actor.sign": sign.resolve,
+        "xstate.done.actor.refuse": refuse.resolve,
+        "xstate.done.actor.delegate": delegate.resolve
       },
       states: { "*": (expected) => expect(actor.getSnapshot().value).toEqual(expected.value) }
     })
@@ -198,7 +198,7 @@ test("[SIG-O04] a link that has ended is closed for ever, one that meets a passi
     [lost, "unreachable"]
   ] as const) {
     const { actor, open, view } = newVisit()
-    await open.hand({ event: { output: outcome } as never })
+    await open.resolve({ event: { output: outcome } as never })
     await expect.poll(() => view().stage).toBe(stage)
     expect(view().canRetry).toBe(stage === "unreachable")
     actor.send({ type: "visit.retried" })
@@ -210,23 +210,23 @@ test("[SIG-O04] a link that has ended is closed for ever, one that meets a passi
 test("[SIG-O04] reads, consents, mistypes the code, draws and signs", async () => {
   const { actor, askCode, open, sign, view } = newVisit()
   const settled = () => expect.poll(() => actor.getSnapshot().hasTag("busy")).toBe(false)
-  await open.hand({ event: { output: Result.succeed(shown) } as never })
+  await open.resolve({ event: { output: Result.succeed(shown) } as never })
   await settled()
   expect(view()).toMatchObject({ stage: "signing", step: "reading", canAskCode: false })
   actor.send({ type: "consent.given", value: true })
   actor.send({ type: "code.requested" })
-  await askCode.hand({ event: { output: Result.succeed({ channel: "sms", to: "… 78" }) } as never })
+  await askCode.resolve({ event: { output: Result.succeed({ channel: "sms", to: "… 78" }) } as never })
   await settled()
   actor.send({ type: "style.chosen", style: "drawn" })
   actor.send({ type: "code.typed", value: "111 111" })
   expect(view()).toMatchObject({ step: "confirming", canSign: false, codeTo: { channel: "sms", to: "… 78" } })
   actor.send({ type: "drawing.changed", drawing: "png" })
   actor.send({ type: "document.signed" })
-  await sign.hand({ event: { output: failed(422, "error.422", { code: ["signing.code_wrong"] }) } as never })
+  await sign.resolve({ event: { output: failed(422, "error.422", { code: ["signing.code_wrong"] }) } as never })
   await settled()
   expect(view()).toMatchObject({ codeKey: "signing.code_wrong", messageKey: null, drawing: "png" })
   actor.send({ type: "document.signed" })
-  await sign.hand({ event: { output: Result.succeed(over) } as never })
+  await sign.resolve({ event: { output: Result.succeed(over) } as never })
   await settled()
   expect(view()).toMatchObject({ stage: "over", end: "signed", code: "" })
   actor.stop()
@@ -234,7 +234,7 @@ test("[SIG-O04] reads, consents, mistypes the code, draws and signs", async () =
 
 test("[SIG-O03] hands over after a second look, and a delegate is not offered it", async () => {
   const { actor, delegate, open, view } = newVisit()
-  await open.hand({ event: { output: Result.succeed(shown) } as never })
+  await open.resolve({ event: { output: Result.succeed(shown) } as never })
   await expect.poll(() => view().canDelegate).toBe(true)
   actor.send({ type: "delegation.begun" })
   actor.send({ type: "delegate.typed", change: { ...nadia, email: "nadia" } })
@@ -244,13 +244,13 @@ test("[SIG-O03] hands over after a second look, and a delegate is not offered it
   actor.send({ type: "delegation.checked" })
   expect(view()).toMatchObject({ step: "confirmingDelegate", errors: {} })
   actor.send({ type: "delegation.sent" })
-  await delegate.hand({ event: { output: twice } as never })
+  await delegate.resolve({ event: { output: twice } as never })
   await expect.poll(() => view().step).toBe("delegating")
   expect(view()).toMatchObject({ errors: { email: ["signing.signatory_twice"] }, messageKey: null })
   actor.stop()
   const other = newVisit()
   const asked = { ...shown, signatory: { ...shown.signatory, is_delegate: true } }
-  await other.open.hand({ event: { output: Result.succeed(asked) } as never })
+  await other.open.resolve({ event: { output: Result.succeed(asked) } as never })
   await expect.poll(() => other.view().canRefuse).toBe(true)
   expect(other.view().canDelegate).toBe(false)
   other.actor.stop()
@@ -295,11 +295,11 @@ test("[SIG-O04] a file is checked, told about and forgotten", () => {
 
 describe("the running check follows the model", () => {
   test.each(walks(verifying))("[SIG-O04] $title", async ({ run }) => {
-    const verify = handed<VerifyOutcome, { readonly file: Blob }>()
+    const verify = deferredActor<VerifyOutcome, { readonly file: Blob }>()
     const actor = createActor(verifyingMachine.provide({ actors: { verify: verify.logic } })).start()
     const send = ({ event }: { readonly event: { readonly type: string } }) => actor.send(event as VerifyingEvent)
     await run({
-      events: { "file.chosen": send, "file.forgotten": send, "xstate.done.actor.verify": verify.hand },
+      events: { "file.chosen": send, "file.forgotten": send, "xstate.done.actor.verify": verify.resolve },
       states: { "*": (expected) => expect(actor.getSnapshot().value).toEqual(expected.value) }
     })
     actor.stop()

@@ -17,7 +17,7 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { TaskId } from "#schemas/tasks/task.ts"
 import type { UploadItem } from "#schemas/uploads/uploadJob.ts"
-import { endings, handed } from "#tests/models/access/driver.ts"
+import { endings, deferredActor } from "#tests/models/access/driver.ts"
 import { sample } from "#tests/models/tasks/samples.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
@@ -110,7 +110,7 @@ test("[TSK-O04] the screen offers what the machine takes, and says why nothing c
 })
 
 const running = (more: Partial<AnswerInput> = {}) => {
-  const begin = handed<BeginOutcome, BeginRequest>()
+  const begin = deferredActor<BeginOutcome, BeginRequest>()
   const asked: Array<GiveRequest> = []
   const gives: Array<PromiseWithResolvers<GiveOutcome>> = []
   const give = {
@@ -120,7 +120,7 @@ const running = (more: Partial<AnswerInput> = {}) => {
       gives.push(answer)
       return answer.promise
     }),
-    hand: async ({ event }: { readonly event: object }) => {
+    resolve: async ({ event }: { readonly event: object }) => {
       gives.at(-1)?.resolve((event as { readonly output: GiveOutcome }).output)
       await Promise.resolve()
     },
@@ -141,9 +141,9 @@ const running = (more: Partial<AnswerInput> = {}) => {
   return {
     actor,
     asked,
-    begin: (output: BeginOutcome) => begin.hand({ event: { output } as never }),
-    give: (output: GiveOutcome) => give.hand({ event: { output } as never }),
-    hands: { begin, give },
+    begin: (output: BeginOutcome) => begin.resolve({ event: { output } as never }),
+    give: (output: GiveOutcome) => give.resolve({ event: { output } as never }),
+    actors: { begin, give },
     orders,
     told,
     view: () => toAnswerView(actor.getSnapshot())
@@ -152,12 +152,12 @@ const running = (more: Partial<AnswerInput> = {}) => {
 
 describe("the running actor follows the model", () => {
   test.each(walks(model))("[TSK-O04] $title", async ({ run }) => {
-    const { actor, hands } = running()
+    const { actor, actors } = running()
     const send = ({ event }: { readonly event: unknown }) => actor.send(event as AnswerEvent)
     await run({
       events: {
         ...Object.fromEntries(Object.keys(fixtures).map((type) => [type, send])),
-        ...endings(hands)
+        ...endings(actors)
       },
       states: { "*": (expected) => expect(seen(model, actor.getSnapshot())).toEqual(seen(model, expected)) }
     })

@@ -9,7 +9,7 @@ import {
 import { bulkActsOf, toTaskBulkView } from "#machines/tasks/taskBulk.projection.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { taskBulkActs } from "#schemas/tasks/taskRules.ts"
-import { endings, handed } from "#tests/models/access/driver.ts"
+import { endings, deferredActor } from "#tests/models/access/driver.ts"
 import { sample } from "#tests/models/tasks/samples.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
@@ -63,7 +63,7 @@ test("[TSK-003] every state of an act on many tasks is reached, none is a dead e
 })
 
 const running = () => {
-  const act = handed<BulkOutcome, BulkRequest>()
+  const act = deferredActor<BulkOutcome, BulkRequest>()
   const sent: Array<BulkRequest> = []
   const actor = createActor(taskBulkMachine.provide({ actors: { act: act.logic } })).start()
   const told: Array<unknown> = []
@@ -71,7 +71,7 @@ const running = () => {
   actor.subscribe(({ context: { act: name, key, tasks: chosen, wish }, value }) => {
     if (value === "acting") sent.push({ act: name, key, tasks: chosen, wish })
   })
-  return { actor, answer: (output: BulkOutcome) => act.hand({ event: { output } as never }), act, sent, told }
+  return { actor, answer: (output: BulkOutcome) => act.resolve({ event: { output } as never }), act, sent, told }
 }
 
 describe("the running actor follows the model", () => {

@@ -8,7 +8,7 @@ import {
 } from "#machines/tasks/taskList.machine.ts"
 import { toTaskListView } from "#machines/tasks/taskList.projection.ts"
 import * as Result from "#schemas/shared/result.ts"
-import { endings, handed } from "#tests/models/access/driver.ts"
+import { endings, deferredActor } from "#tests/models/access/driver.ts"
 import { sample } from "#tests/models/tasks/samples.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
@@ -77,11 +77,11 @@ test("[TSK-016] every state of the list is reached, none is a dead end, and the 
 
 const running = () => {
   const clock = new SimulatedClock()
-  const read = handed<ListOutcome, TaskQuestion>()
+  const read = deferredActor<ListOutcome, TaskQuestion>()
   const actor = createActor(taskListMachine.provide({ actors: { read: read.logic } }), { input, clock }).start()
   const passed: Array<number> = []
   actor.on("page.passed", ({ page }) => void passed.push(page))
-  const answer = (output: ListOutcome) => read.hand({ event: { output } as never })
+  const answer = (output: ListOutcome) => read.resolve({ event: { output } as never })
   return { actor, answer, clock, passed, read, view: () => toTaskListView(actor.getSnapshot()) }
 }
 

@@ -11,7 +11,7 @@ import {
 } from "#machines/tasks/taskPanel.setup.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { TaskId } from "#schemas/tasks/task.ts"
-import { endings, handed } from "#tests/models/access/driver.ts"
+import { endings, deferredActor } from "#tests/models/access/driver.ts"
 import { ofClient, sample } from "#tests/models/tasks/samples.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
@@ -82,13 +82,13 @@ test("[TSK-003] [TSK-O04] the panel offers what the machine takes, and nothing o
 })
 
 const running = () => {
-  const [read, act] = [handed<TaskOutcome, TaskId>(), handed<TaskOutcome, WorkRequest>()]
+  const [read, act] = [deferredActor<TaskOutcome, TaskId>(), deferredActor<TaskOutcome, WorkRequest>()]
   const logic = taskPanelMachine.provide({ actors: { read: read.logic, act: act.logic } })
   const actor = createActor(logic, { input }).start()
   const told: Array<string> = []
   actor.on("*", (event) => void told.push(event.type === "task.removed" ? `removed ${event.title}` : event.type))
-  const answer = (output: TaskOutcome) => read.hand({ event: { output } as never })
-  const acted = (output: TaskOutcome) => act.hand({ event: { output } as never })
+  const answer = (output: TaskOutcome) => read.resolve({ event: { output } as never })
+  const acted = (output: TaskOutcome) => act.resolve({ event: { output } as never })
   return { act, acted, actor, answer, read, told, view: () => toTaskPanelView(actor.getSnapshot()) }
 }
 

@@ -4,7 +4,7 @@ import { type ApplyingEvent, applyingMachine, type ApplyOutcome } from "#machine
 import { toApplyingView } from "#machines/treeModels/applying.projection.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { TreeModelId, TreePlan } from "#schemas/treeModels/treeModel.ts"
-import { endings, handed } from "#tests/models/access/driver.ts"
+import { endings, deferredActor } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import fc from "#tests/support/properties.ts"
 
@@ -28,7 +28,7 @@ const model: Model<typeof applyingMachine> = {
   vertex: ({ code, model: chosen }) => [chosen, code]
 }
 const start = () => {
-  const apply = handed<ApplyOutcome, TreeModelId | null>()
+  const apply = deferredActor<ApplyOutcome, TreeModelId | null>()
   const actor = createActor(applyingMachine.provide({ actors: { apply: apply.logic } }))
   const told: Array<TreePlan> = []
   actor.on("model.applied", (event) => void told.push(event.plan))
@@ -70,12 +70,12 @@ test("[WIZ-008] a refused model is said, stays chosen, and another one takes the
   actor.send({ type: "model.confirmed" })
   // A second confirmation during the request does nothing.
   actor.send({ type: "model.confirmed" })
-  await apply.hand({ event: { output: outcomes[1] } })
+  await apply.resolve({ event: { output: outcomes[1] } })
   expect(view()).toEqual({ model: 7, busy: false, messageKey: "closed.isActiveFile", canConfirm: true, canClose: true })
   actor.send({ type: "model.chosen", model: 8 as TreeModelId })
   expect(view().messageKey).toBeNull()
   actor.send({ type: "model.confirmed" })
-  await apply.hand({ event: { output: outcomes[0] } })
+  await apply.resolve({ event: { output: outcomes[0] } })
   expect([actor.getSnapshot().status, told]).toEqual(["done", [plan]])
 })
 

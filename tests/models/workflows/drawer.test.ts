@@ -15,7 +15,7 @@ import { statusLimit, workflowProblems } from "#schemas/workflows/rules.ts"
 import type { PlannedChange } from "#schemas/workflows/workflow.ts"
 import { drawerModel, drawnWorkflow, harmless, moving, plans } from "#tests/models/workflows/drawerModel.ts"
 import { deadEnds, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
-import { endings, handed } from "#tests/models/access/driver.ts"
+import { endings, deferredActor } from "#tests/models/access/driver.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
 const model = drawerModel(7, true)
@@ -39,9 +39,9 @@ test("[WFL-008] what is asked can be answered, and while nothing is asked the fo
 
 describe("every walk of the drawer", () => {
   test.each(walks(model))("[WFL-007] $title", async ({ run }) => {
-    const read = handed<DrawerReadOutcome, { readonly id: number }>()
-    const foresee = handed<DrawerForeseeOutcome, { readonly id: number; readonly planned: PlannedChange }>()
-    const remove = handed<DrawerRemoveOutcome, { readonly id: number }>()
+    const read = deferredActor<DrawerReadOutcome, { readonly id: number }>()
+    const foresee = deferredActor<DrawerForeseeOutcome, { readonly id: number; readonly planned: PlannedChange }>()
+    const remove = deferredActor<DrawerRemoveOutcome, { readonly id: number }>()
     const actor = createActor(
       workflowDrawerMachine.provide({ actors: { read: read.logic, foresee: foresee.logic, remove: remove.logic } }),
       { input: { id: 7 } }

@@ -19,7 +19,7 @@ import {
 import * as Result from "#schemas/shared/result.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
 import type { ChosenStatus, StatusChoice, StatusId, WorkflowId } from "#schemas/workflows/workflow.ts"
-import { endings, handed } from "#tests/models/access/driver.ts"
+import { endings, deferredActor } from "#tests/models/access/driver.ts"
 import { harmless, moving } from "#tests/models/workflows/drawerModel.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 
@@ -54,17 +54,17 @@ describe("moves of documents between statuses", () => {
   })
 
   test("[WFL-004] moves are sent one after the other, and documents are shown where they are wanted until then", async () => {
-    const move = handed<MoveOutcome, ReadonlyArray<StatusChoice>>()
+    const move = deferredActor<MoveOutcome, ReadonlyArray<StatusChoice>>()
     const actor = createActor(statusMovesMachine.provide({ actors: { move: move.logic } })).start()
     const told: Array<unknown> = []
     actor.on("*", (event) => void told.push(event))
     actor.send({ type: "documents.moved", choices })
     actor.send({ type: "documents.moved", choices: [{ node_id: node(4), status_id: null, from: two }] })
     expect(wantedStatuses(actor.getSnapshot())).toEqual(new Map([[4, null]]))
-    await move.hand({ event: { output: Result.succeed(answers) } as never })
+    await move.resolve({ event: { output: Result.succeed(answers) } as never })
     expect(told).toEqual([{ type: "moves.answered", answers }])
     expect(wantedStatuses(actor.getSnapshot())).toEqual(new Map([[4, null]]))
-    await move.hand({ event: { output: failed } as never })
+    await move.resolve({ event: { output: failed } as never })
     expect(told.at(-1)).toEqual({ type: "moves.failed", code: "error.503" })
     expect(wantedStatuses(actor.getSnapshot()).size).toBe(0)
     actor.send({ type: "documents.moved", choices })
@@ -107,8 +107,8 @@ describe("a workflow leaves a folder", () => {
   })
 
   test.each(walks(withdrawing))("[WFL-009] $title", async ({ run }) => {
-    const foresee = handed<WithdrawalForesight, WithdrawalRequest>()
-    const withdraw = handed<WithdrawalOutcome, WithdrawalRequest>()
+    const foresee = deferredActor<WithdrawalForesight, WithdrawalRequest>()
+    const withdraw = deferredActor<WithdrawalOutcome, WithdrawalRequest>()
     const actor = createActor(
       withdrawalMachine.provide({ actors: { foresee: foresee.logic, withdraw: withdraw.logic } })
     ).start()
