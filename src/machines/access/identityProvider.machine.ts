@@ -1,9 +1,9 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
-export interface ProviderHand {
+export interface IdentityProviderPermissions {
   readonly isFirmAdmin: boolean
 }
-export type IdentityProviderEvent = { readonly by: ProviderHand } & (
+export type IdentityProviderEvent = { readonly by: IdentityProviderPermissions } & (
   | { readonly type: "provider.changed" }
   | { readonly type: "provider.activated" }
   | { readonly type: "provider.deactivated" }

@@ -1,7 +1,7 @@
 import {
   type IdentityProviderEvent,
   identityProviderMachine,
-  type ProviderHand
+  type IdentityProviderPermissions
 } from "#machines/access/identityProvider.machine.ts"
 import type { IdentityProvider } from "#schemas/access/sso.ts"
 
@@ -12,10 +12,12 @@ export const providerSnapshot = ({ active }: Pick<IdentityProvider, "active">) =
 /**
  * The caller's rights in the life cycle. `closedBy`: the API's reasons for closing the firm's administration to them.
  */
-export const providerHand = (closedBy: ReadonlyArray<string>): ProviderHand => ({ isFirmAdmin: closedBy.length === 0 })
+export const identityProviderPermissions = (closedBy: ReadonlyArray<string>): IdentityProviderPermissions => ({
+  isFirmAdmin: closedBy.length === 0
+})
 
 /** Which actions a row of the firm's list of identity providers (SSO) offers. */
-export const toProviderAvailability = (provider: Pick<IdentityProvider, "active">, by: ProviderHand) => {
+export const toProviderAvailability = (provider: Pick<IdentityProvider, "active">, by: IdentityProviderPermissions) => {
   const snapshot = providerSnapshot(provider)
   const can = (type: IdentityProviderEvent["type"]) => snapshot.can({ type, by })
   return {

@@ -1,13 +1,13 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
-export interface ApplicationHand {
+export interface ApplicationPermissions {
   /** [ROL-011] A member of the firm's staff: may change the application and switch it on and off, but not delete it. */
   readonly isOfFirm: boolean
   readonly isFirmAdmin: boolean
   /** [ROL-012] True for the provider; absent for people of the firm. */
   readonly isProvider?: boolean
 }
-export type ApplicationEvent = { readonly by: ApplicationHand } & (
+export type ApplicationEvent = { readonly by: ApplicationPermissions } & (
   | { readonly type: "application.changed" }
   | { readonly type: "application.activated" }
   | { readonly type: "application.deactivated" }

@@ -1,6 +1,6 @@
 import {
   type ApplicationEvent,
-  type ApplicationHand,
+  type ApplicationPermissions,
   applicationMachine
 } from "#machines/applications/application.machine.ts"
 import type { Application } from "#schemas/applications/application.ts"
@@ -12,7 +12,7 @@ export const applicationSnapshot = ({ is_active, is_withdrawn }: Pick<Applicatio
 /** The actions that a row of the settings' list offers. */
 export const toApplicationAvailability = (
   application: Pick<Application, "is_active" | "is_private" | "is_withdrawn">,
-  by: ApplicationHand
+  by: ApplicationPermissions
 ) => {
   const snapshot = applicationSnapshot(application)
   const can = (type: ApplicationEvent["type"]) => snapshot.can({ type, by })

@@ -1,13 +1,13 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
 /** The acting user's rights over a request: the result of the policy. */
-export interface RequestHand {
+export interface ServiceRequestPermissions {
   /** Staff of the firm with access to the client. */
   readonly mayDecide: boolean
   /** A user of the client who is not a guest. */
   readonly mayOrder: boolean
 }
-export type ServiceRequestEvent = { readonly by: RequestHand } & (
+export type ServiceRequestEvent = { readonly by: ServiceRequestPermissions } & (
   | { readonly type: "order.accepted" | "order.withdrawn" }
   | { readonly type: "order.declined"; readonly reason: string }
   /** A mission was created from it. */

@@ -1,5 +1,5 @@
 import {
-  type RequestHand,
+  type ServiceRequestPermissions,
   type ServiceRequestEvent,
   serviceRequestMachine
 } from "#machines/catalog/serviceRequest.machine.ts"
@@ -14,7 +14,10 @@ export const serviceRequestSnapshot = (state: ServiceRequestState) =>
   serviceRequestMachine.resolveState({ value: state })
 
 /** What a user may do to requests, for the machine's guards. */
-export const requestHand = ({ firmRole, vendorRole }: Pick<AccessFacts, "firmRole" | "vendorRole">): RequestHand => ({
+export const serviceRequestPermissions = ({
+  firmRole,
+  vendorRole
+}: Pick<AccessFacts, "firmRole" | "vendorRole">): ServiceRequestPermissions => ({
   mayDecide: mayDecideRequests(firmRole).length === 0,
   mayOrder: mayOrderServices({ vendorRole }).length === 0
 })
@@ -28,7 +31,7 @@ export const isOpenRequest = (state: ServiceRequestState): state is "requested" 
   state === "requested" || state === "accepted"
 
 /** The actions that a request offers to a user; actions they may never do are not shown. */
-export const toServiceRequestView = (state: ServiceRequestState, by: RequestHand) => {
+export const toServiceRequestView = (state: ServiceRequestState, by: ServiceRequestPermissions) => {
   const snapshot = serviceRequestSnapshot(state)
   const opens = (event: ServiceRequestEvent) => Result.isSuccess(ask(serviceRequestMachine, snapshot, event))
   return {

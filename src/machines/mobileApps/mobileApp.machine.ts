@@ -1,5 +1,5 @@
 import { and, setup, type SnapshotFrom } from "xstate"
-import type { ProviderHand } from "#machines/provider/flag.machine.ts"
+import type { ProviderPermissions } from "#machines/provider/flag.machine.ts"
 
 export interface MobileAppFacts {
   /** Whether the sheet's version is above the published one. */
@@ -8,7 +8,7 @@ export interface MobileAppFacts {
   readonly isAppListed: boolean
 }
 export type MobileAppEvent =
-  | ({ readonly by: ProviderHand } & (
+  | ({ readonly by: ProviderPermissions } & (
       | { readonly type: "app.changed" }
       | { readonly type: "app.upgradeRequested" }
       | { readonly type: "app.published" }

@@ -11,7 +11,7 @@ export interface MembershipFacts {
   readonly hasOtherAdmin: boolean
 }
 /** The acting user's rights over a membership. */
-export interface MembershipHand {
+export interface MembershipPermissions {
   /**
    * [ROL-004] [ROL-006] May manage the members: the firm's administrators for its team; its staff and the company's
    * administrators for the company's users.
@@ -23,7 +23,7 @@ export interface MembershipHand {
 }
 export type MembershipEvent =
   | { readonly type: "member.joined" | "access.lapsed" }
-  | ({ readonly by: MembershipHand } & (
+  | ({ readonly by: MembershipPermissions } & (
       | {
           readonly type: "member.changed"
           readonly role: MembershipFacts["role"]

@@ -1,7 +1,7 @@
 import {
   type MembershipEvent,
   type MembershipFacts,
-  type MembershipHand,
+  type MembershipPermissions,
   membershipMachine
 } from "#machines/people/membership.machine.ts"
 import { ask } from "#machines/shared/decide.ts"
@@ -29,7 +29,7 @@ export const membershipEventRefusals = (
 }
 
 /** The actions that a row of the list offers: each with the reason against it, or null. */
-export const membershipRefusals = (membership: Membership, by: MembershipHand) => {
+export const membershipRefusals = (membership: Membership, by: MembershipPermissions) => {
   const asked = (event: MembershipEvent) => membershipEventRefusals(membership, event)
   return {
     change: asked({ type: "member.changed", role: membership.role, marksGroup: false, by }),

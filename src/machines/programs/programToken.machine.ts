@@ -4,13 +4,13 @@ export interface TokenFacts {
   /** Milliseconds since 1970. */
   readonly expiresAt: number
 }
-export interface TokenHand {
+export interface TokenPermissions {
   /** True for the token's owner and, if it is a token of the firm, for the firm's admins. */
   readonly mayKeep: boolean
 }
 export type TokenEvent =
   | { readonly type: "token.used"; readonly at: number }
-  | { readonly type: "token.revoked"; readonly by: TokenHand }
+  | { readonly type: "token.revoked"; readonly by: TokenPermissions }
   | { readonly type: "token.expired"; readonly at: number }
 
 /** Life cycle of a program's token: used until a person revokes it or it expires. */

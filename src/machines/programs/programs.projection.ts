@@ -1,5 +1,5 @@
 import { programTokenMachine } from "#machines/programs/programToken.machine.ts"
-import { type WebhookEvent, type WebhookHand, webhookMachine } from "#machines/programs/webhook.machine.ts"
+import { type WebhookEvent, type WebhookPermissions, webhookMachine } from "#machines/programs/webhook.machine.ts"
 import { webhookDeliveryMachine } from "#machines/programs/webhookDelivery.machine.ts"
 import type { ProgramToken, Webhook, WebhookDelivery } from "#schemas/programs/programs.ts"
 import { mostAttempts, stoppedAfterDays } from "#schemas/programs/rules.ts"
@@ -46,6 +46,6 @@ export const toDeliveryActions = (delivery: DeliveryRow) => ({
 })
 
 /** Whether the firm's tokens and webhooks are shown: only to users who may change them. */
-export const toFirmPrograms = (hand: WebhookHand) => ({
-  isOffered: webhookSnapshot({ state: "active", failing_since: null }).can({ type: "webhook.changed", by: hand })
+export const toFirmPrograms = (by: WebhookPermissions) => ({
+  isOffered: webhookSnapshot({ state: "active", failing_since: null }).can({ type: "webhook.changed", by })
 })

@@ -6,13 +6,13 @@ export interface WebhookFacts {
   /** Milliseconds without a success after which the webhook is stopped. */
   readonly patience: number
 }
-export interface WebhookHand {
+export interface WebhookPermissions {
   readonly isFirmAdmin: boolean
 }
 export type WebhookEvent =
   | {
       readonly type: "webhook.changed" | "webhook.paused" | "webhook.resumed" | "webhook.tested" | "webhook.removed"
-      readonly by: WebhookHand
+      readonly by: WebhookPermissions
     }
   | {
       /** A delivery failed after its last attempt. */

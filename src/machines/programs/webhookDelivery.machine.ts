@@ -1,5 +1,5 @@
 import { and, assign, setup, type SnapshotFrom } from "xstate"
-import type { WebhookHand } from "#machines/programs/webhook.machine.ts"
+import type { WebhookPermissions } from "#machines/programs/webhook.machine.ts"
 
 export interface DeliveryFacts {
   /** Attempts since the delivery was created or last requested again. */
@@ -9,7 +9,7 @@ export interface DeliveryFacts {
 export type DeliveryEvent =
   | { readonly type: "delivery.answered" }
   | { readonly type: "delivery.missed" }
-  | { readonly type: "delivery.redelivered"; readonly by: WebhookHand }
+  | { readonly type: "delivery.redelivered"; readonly by: WebhookPermissions }
 
 /** Life cycle of one event's delivery to one webhook. */
 export const webhookDeliveryMachine = setup({

@@ -1,7 +1,7 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
 /** The acting user's rights over an emergency access. */
-export interface EmergencyHand {
+export interface EmergencyPermissions {
   /** [SAD-O04] The user has the `is_super_admin` mark; only super admins can begin or use an emergency access. */
   readonly isSuperAdmin: boolean
   /** True for the super admin whose access it is. */
@@ -12,13 +12,13 @@ export interface EmergencyHand {
 export type EmergencyEvent =
   | {
       readonly type: "emergency.begun"
-      readonly by: EmergencyHand
+      readonly by: EmergencyPermissions
       readonly isReasonStated: boolean
       /** Whether the super admin has no other open access to this firm. */
       readonly isAlone: boolean
     }
-  | { readonly type: "emergency.used"; readonly by: EmergencyHand; readonly isInTime: boolean }
-  | { readonly type: "emergency.ended"; readonly by: EmergencyHand }
+  | { readonly type: "emergency.used"; readonly by: EmergencyPermissions; readonly isInTime: boolean }
+  | { readonly type: "emergency.ended"; readonly by: EmergencyPermissions }
   | { readonly type: "emergency.lapsed" | "rights.taken" }
 
 /**

@@ -1,4 +1,8 @@
-import { type EmergencyEvent, type EmergencyHand, emergencyMachine } from "#machines/provider/emergency.machine.ts"
+import {
+  type EmergencyEvent,
+  type EmergencyPermissions,
+  emergencyMachine
+} from "#machines/provider/emergency.machine.ts"
 import type { Emergency } from "#schemas/provider/emergencies.ts"
 
 /** Restores the machine from a stored state; null for an access that has not begun. */
@@ -10,7 +14,7 @@ export const emergencySnapshot = (emergency: Pick<Emergency, "ended_at"> | null)
 /** The actions of the super admin on the access; `now` in milliseconds. */
 export const toVisitorAvailability = (emergency: Pick<Emergency, "ended_at" | "ends_at" | "is_own">, now: number) => {
   const snapshot = emergencySnapshot(emergency)
-  const by: EmergencyHand = { isSuperAdmin: true, isVisitor: emergency.is_own, isFirmAdmin: false }
+  const by: EmergencyPermissions = { isSuperAdmin: true, isVisitor: emergency.is_own, isFirmAdmin: false }
   const isInTime = Date.parse(emergency.ends_at) > now
   const can = (event: EmergencyEvent) => snapshot.can(event)
   return { canUse: can({ type: "emergency.used", by, isInTime }), canEnd: can({ type: "emergency.ended", by }) }

@@ -4,11 +4,11 @@ export interface FlagFacts {
   /** How many documents carry it. */
   readonly documents: number
 }
-export interface ProviderHand {
+export interface ProviderPermissions {
   /** [SAD-O04] A platform administrator: the user's account has the `is_super_admin` mark. */
   readonly isSuperAdmin: boolean
 }
-export type FlagEvent = { readonly by: ProviderHand } & (
+export type FlagEvent = { readonly by: ProviderPermissions } & (
   | { readonly type: "flag.changed" }
   | { readonly type: "flag.retired" }
   | { readonly type: "flag.offered" }

@@ -1,11 +1,11 @@
 import { and, setup, type SnapshotFrom } from "xstate"
-import type { ProviderHand } from "#machines/provider/flag.machine.ts"
+import type { ProviderPermissions } from "#machines/provider/flag.machine.ts"
 
 export interface PlatformApplicationFacts {
   /** How many firms are subscribed to it. */
   readonly firms: number
 }
-export type PlatformApplicationEvent = { readonly by: ProviderHand } & {
+export type PlatformApplicationEvent = { readonly by: ProviderPermissions } & {
   readonly type: "offer.changed" | "offer.given" | "offer.withdrawn" | "offer.renewed" | "offer.removed"
 }
 

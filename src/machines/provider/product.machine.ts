@@ -1,11 +1,11 @@
 import { and, setup, type SnapshotFrom } from "xstate"
-import type { ProviderHand } from "#machines/provider/flag.machine.ts"
+import type { ProviderPermissions } from "#machines/provider/flag.machine.ts"
 
 export interface ProductFacts {
   /** How many firms have it. */
   readonly firms: number
 }
-export type ProductEvent = { readonly by: ProviderHand } & {
+export type ProductEvent = { readonly by: ProviderPermissions } & {
   readonly type: "product.changed" | "product.withdrawn" | "product.offered" | "product.removed"
 }
 

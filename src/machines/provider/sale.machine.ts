@@ -1,7 +1,7 @@
 import { and, setup, type SnapshotFrom } from "xstate"
-import type { ProviderHand } from "#machines/provider/flag.machine.ts"
+import type { ProviderPermissions } from "#machines/provider/flag.machine.ts"
 
-export type SaleEvent = { readonly by: ProviderHand } & (
+export type SaleEvent = { readonly by: ProviderPermissions } & (
   | {
       readonly type: "product.sold"
       /** True if the product is on offer. */

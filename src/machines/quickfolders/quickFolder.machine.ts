@@ -2,14 +2,14 @@ import { and, setup, type SnapshotFrom } from "xstate"
 import type { Destination } from "#schemas/quickfolders/quickFolder.ts"
 
 /** The acting user's rights over a quick folder. */
-export interface QuickFolderHand {
+export interface QuickFolderPermissions {
   /** True for the firm's staff. */
   readonly mayKeep: boolean
   /** True for a user of the client who may upload. */
   readonly mayDrop: boolean
 }
 
-export type QuickFolderEvent = { readonly by: QuickFolderHand } & (
+export type QuickFolderEvent = { readonly by: QuickFolderPermissions } & (
   | {
       readonly type: "quickfolder.added" | "quickfolder.changed"
       /** State of the folder that it will use. */

@@ -1,5 +1,5 @@
 import { ask } from "#machines/shared/decide.ts"
-import { type QuickFolderHand, quickFolderMachine } from "#machines/quickfolders/quickFolder.machine.ts"
+import { type QuickFolderPermissions, quickFolderMachine } from "#machines/quickfolders/quickFolder.machine.ts"
 import { quickModelMachine } from "#machines/quickfolders/quickModel.machine.ts"
 import type { QuickFolder, QuickModel } from "#schemas/quickfolders/quickFolder.ts"
 import * as Result from "#schemas/shared/result.ts"
@@ -14,7 +14,10 @@ export const quickModelSnapshot = (row: object | null) =>
   quickModelMachine.resolveState({ value: row === null ? "absent" : "kept", context: {} })
 
 /** The guard that refuses files (text key `closed.<name>`), or null. */
-export const droppingClosedBy = ({ folder }: Pick<QuickFolder, "folder">, by: QuickFolderHand): string | null => {
+export const droppingClosedBy = (
+  { folder }: Pick<QuickFolder, "folder">,
+  by: QuickFolderPermissions
+): string | null => {
   const event = { type: "files.dropped", by, destination: folder.state, isSaid: true, isNamed: true } as const
   const verdict = ask(quickFolderMachine, quickFolderSnapshot(folder), event)
   return Result.isSuccess(verdict) ? null : (verdict.failure.closedBy[0] ?? "hasQuickFolder")

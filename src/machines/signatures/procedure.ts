@@ -1,6 +1,10 @@
 import { decide, type Refused } from "#machines/shared/decide.ts"
 import { signatoryMachine, type SignatoryEvent } from "#machines/signatures/signatory.machine.ts"
-import { signatureMachine, type SignatureEvent, type SignatureHand } from "#machines/signatures/signature.machine.ts"
+import {
+  signatureMachine,
+  type SignatureEvent,
+  type SignaturePermissions
+} from "#machines/signatures/signature.machine.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { SignatoryState, SignatureState } from "#schemas/signatures/signature.ts"
 
@@ -22,7 +26,7 @@ export interface ProcedureSignatory {
 
 /** An event for the signature as a whole. */
 export type Act =
-  | { readonly type: "send"; readonly by: SignatureHand }
+  | { readonly type: "send"; readonly by: SignaturePermissions }
   | { readonly type: "prepared" | "failed" | "sealed" }
   | {
       readonly type: "sign"
@@ -33,11 +37,11 @@ export type Act =
     }
   | { readonly type: "refuse"; readonly signatory: number; readonly reason: string; readonly at: number }
   | { readonly type: "expire"; readonly at: number }
-  | { readonly type: "cancel" | "retry"; readonly by: SignatureHand }
+  | { readonly type: "cancel" | "retry"; readonly by: SignaturePermissions }
   /** [SIG-006] New ranks by signatory. */
   | {
       readonly type: "reorder"
-      readonly by: SignatureHand
+      readonly by: SignaturePermissions
       readonly at: number
       readonly ranks: ReadonlyMap<number, number>
     }

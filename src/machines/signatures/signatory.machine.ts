@@ -1,5 +1,5 @@
 import { and, setup, type SnapshotFrom } from "xstate"
-import type { SignatureHand } from "#machines/signatures/signature.machine.ts"
+import type { SignaturePermissions } from "#machines/signatures/signature.machine.ts"
 
 export interface SignatoryFacts {
   /** A delegate may not delegate again. */
@@ -15,8 +15,8 @@ export type SignatoryEvent =
   | { readonly type: "signatory.signed"; readonly hasConsented: boolean; readonly knowsCode: boolean }
   | { readonly type: "signatory.refused"; readonly reason: string }
   /** The firm corrects an address or a name. */
-  | { readonly type: "signatory.corrected"; readonly by: SignatureHand }
-  | { readonly type: "signatory.moved"; readonly by: SignatureHand }
+  | { readonly type: "signatory.corrected"; readonly by: SignaturePermissions }
+  | { readonly type: "signatory.moved"; readonly by: SignaturePermissions }
   /** The signatory names a delegate. */
   | { readonly type: "signatory.delegated" }
   /** The signature ended before they signed. */

@@ -6,25 +6,25 @@ export interface SignatureFacts {
   /** Signatories who have not signed yet. */
   readonly unsigned: number
 }
-export interface SignatureHand {
+export interface SignaturePermissions {
   readonly mayKeep: boolean
 }
 
 export type SignatureEvent =
-  | { readonly type: "signature.sent"; readonly by: SignatureHand; readonly signatories: number }
+  | { readonly type: "signature.sent"; readonly by: SignaturePermissions; readonly signatories: number }
   /** The file is certified and its signature fields are added. */
   | { readonly type: "document.prepared" }
   | { readonly type: "preparing.failed" }
   | { readonly type: "signature.signed"; readonly at: number; readonly left: number }
   | { readonly type: "signature.refused"; readonly at: number }
   | { readonly type: "signature.expired"; readonly at: number }
-  | { readonly type: "signature.reminded"; readonly by: SignatureHand; readonly at: number }
-  | { readonly type: "signature.changed"; readonly by: SignatureHand; readonly at: number }
-  | { readonly type: "signature.cancelled"; readonly by: SignatureHand }
+  | { readonly type: "signature.reminded"; readonly by: SignaturePermissions; readonly at: number }
+  | { readonly type: "signature.changed"; readonly by: SignaturePermissions; readonly at: number }
+  | { readonly type: "signature.cancelled"; readonly by: SignaturePermissions }
   /** The firm's seal is added, and the file is stored as the next version. */
   | { readonly type: "document.sealed" }
   | { readonly type: "sealing.failed" }
-  | { readonly type: "signature.retried"; readonly by: SignatureHand }
+  | { readonly type: "signature.retried"; readonly by: SignaturePermissions }
 
 const keeper = (event: SignatureEvent) => !("by" in event) || event.by.mayKeep
 const inTime = (context: SignatureFacts, event: SignatureEvent) => !("at" in event) || event.at < context.expiresAt

@@ -1,7 +1,7 @@
 import { and, assign, setup, type SnapshotFrom } from "xstate"
 
 /** The user of a page, as far as surveys need to know. */
-export interface SurveyedHand {
+export interface SurveyedUser {
   /** [NPS-O02] All signed-in users but super admins and embedded views. */
   readonly isSurveyed: boolean
 }
@@ -17,7 +17,7 @@ export interface SurveyTurnFacts {
 }
 export interface SurveyTurnEvent {
   readonly type: "survey.shown" | "survey.closed" | "survey.answered"
-  readonly by: SurveyedHand
+  readonly by: SurveyedUser
 }
 
 const guard = and(["isSurveyed", "isSurveyOpen", "hasWaited"])

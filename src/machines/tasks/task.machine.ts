@@ -2,7 +2,7 @@ import { and, setup, type SnapshotFrom } from "xstate"
 import type { TaskType } from "#schemas/tasks/taskRules.ts"
 
 /** The acting user's rights over a task: the result of the policy. */
-export interface TaskHand {
+export interface TaskPermissions {
   readonly mayKeep: boolean
   readonly maySubmit: boolean
   readonly mayReview: boolean
@@ -14,7 +14,7 @@ export interface TaskHand {
 export const formerStates = ["toDo", "returned", "inProgress", "submitted", "done", "accepted"] as const
 export type FormerState = (typeof formerStates)[number]
 
-export type TaskEvent = { readonly by: TaskHand } & (
+export type TaskEvent = { readonly by: TaskPermissions } & (
   | { readonly type: "task.added" | "task.changed" | "task.removed" }
   /** Sets the status to "to do", "in progress" or "done". */
   | { readonly type: "task.reopened" | "task.started" | "task.completed" }

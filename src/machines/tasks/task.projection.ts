@@ -1,5 +1,5 @@
 import { ask } from "#machines/shared/decide.ts"
-import { type FormerState, type TaskEvent, type TaskHand, taskMachine } from "#machines/tasks/task.machine.ts"
+import { type FormerState, type TaskEvent, type TaskPermissions, taskMachine } from "#machines/tasks/task.machine.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { TaskRights } from "#schemas/tasks/task.ts"
 import { standingOf, type TaskSide, type TurnFacts } from "#schemas/tasks/turn.ts"
@@ -39,7 +39,7 @@ export const toldState = (state: unknown): Omit<TaskState, "type"> | null => {
 }
 
 /** The caller's rights from the API answer, as the machine needs them. */
-export const taskHand = (rights: TaskRights): TaskHand => ({
+export const taskPermissions = (rights: TaskRights): TaskPermissions => ({
   mayKeep: rights.keep.length === 0,
   maySubmit: rights.submit.length === 0,
   mayReview: rights.review.length === 0,
@@ -82,7 +82,7 @@ const asked: Readonly<Record<TaskAction, keyof TaskRights>> = {
  * allowed. Missing rights come first.
  */
 export const taskRefusals = (task: TaskState & { readonly internal: boolean; readonly rights: TaskRights }) => {
-  const by = taskHand(task.rights)
+  const by = taskPermissions(task.rights)
   const snapshot = taskSnapshot(task)
   const closedBy = (action: TaskAction): ReadonlyArray<string> | null => {
     const barred = task.rights[asked[action]]

@@ -1,7 +1,7 @@
 import { and, setup, type SnapshotFrom } from "xstate"
 
 /** The acting user's rights over a comment: `mayWrite` and `mayModerate` are answers of the policy. */
-export interface CommentHand {
+export interface CommentPermissions {
   readonly mayWrite: boolean
   readonly isAuthor: boolean
   readonly mayModerate: boolean
@@ -9,18 +9,18 @@ export interface CommentHand {
 export type CommentEvent =
   | {
       readonly type: "comment.written"
-      readonly by: CommentHand
+      readonly by: CommentPermissions
       /** Whether the comment's thread accepts comments now. */
       readonly isThreadOpen: boolean
       readonly hasContent: boolean
     }
   | {
       readonly type: "comment.edited"
-      readonly by: CommentHand
+      readonly by: CommentPermissions
       readonly isThreadOpen: boolean
       readonly hasContent: boolean
     }
-  | { readonly type: "comment.deleted"; readonly by: CommentHand }
+  | { readonly type: "comment.deleted"; readonly by: CommentPermissions }
 
 /**
  * [CHT-O01] Life cycle of a comment. Its author may edit it, and it is then shown as edited; a deleted comment leaves a

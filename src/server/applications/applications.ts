@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import {
   applicationMachine,
   type ApplicationEvent,
-  type ApplicationHand
+  type ApplicationPermissions
 } from "#machines/applications/application.machine.ts"
 import { applicationSnapshot } from "#machines/applications/application.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
@@ -85,7 +85,7 @@ export const loggedFields = (application: Application) => {
 export const askApplication = (
   application: Pick<Application, "is_active" | "is_withdrawn">,
   types: ReadonlyArray<ApplicationEvent["type"]>,
-  by: ApplicationHand = { isOfFirm: true, isFirmAdmin: false }
+  by: ApplicationPermissions = { isOfFirm: true, isFirmAdmin: false }
 ) =>
   Effect.gen(function* () {
     let snapshot = applicationSnapshot(application)

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { SqlError } from "effect/sql"
-import type { RequestHand } from "#machines/catalog/serviceRequest.machine.ts"
-import { requestHand } from "#machines/catalog/serviceRequest.projection.ts"
+import type { ServiceRequestPermissions } from "#machines/catalog/serviceRequest.machine.ts"
+import { serviceRequestPermissions } from "#machines/catalog/serviceRequest.projection.ts"
 import { mayOrderServices } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { inVendor } from "#server/platform/scope.ts"
@@ -12,7 +12,7 @@ import type { CompanyScope } from "#server/shared/requestScope.ts"
  * firm.
  */
 export interface OrderScope extends CompanyScope {
-  readonly by: RequestHand
+  readonly by: ServiceRequestPermissions
   /** Why the user may not order; empty if they may. */
   readonly orderRefusals: ReadonlyArray<string>
   readonly isOfFirm: boolean
@@ -32,7 +32,7 @@ export const inOrders = <A, E, R>(
         firm: firm_id,
         vendor: vendor_id,
         user: viewer.userId,
-        by: requestHand({ firmRole: firm_role, vendorRole: vendor_role }),
+        by: serviceRequestPermissions({ firmRole: firm_role, vendorRole: vendor_role }),
         orderRefusals: mayOrderServices({ vendorRole: vendor_role }),
         isOfFirm: firm_role !== null
       }),

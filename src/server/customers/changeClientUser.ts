@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { SqlError } from "effect/sql"
-import type { MembershipHand } from "#machines/people/membership.machine.ts"
+import type { MembershipPermissions } from "#machines/people/membership.machine.ts"
 import { type AccessFacts, mayKeepUsers, maySeeUsers } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { clientUserForm } from "#schemas/customers/clientUser.ts"
@@ -66,13 +66,13 @@ const checkDates = (given: Readonly<Record<string, unknown>>) =>
     )
   })
 
-const actorOn = (viewer: Who, user: number): MembershipHand => ({
+const actorOn = (viewer: Who, user: number): MembershipPermissions => ({
   mayKeep: true,
   isSelf: viewer.userId === user,
   isGroupAdmin: false
 })
 
-const eventsOf = (change: ClientUserChanges, user: ClientUser, by: MembershipHand) => {
+const eventsOf = (change: ClientUserChanges, user: ClientUser, by: MembershipPermissions) => {
   const { access_ends_on: _, is_open: __, ...fields } = change
   const isEdited = Object.keys(fields).length > 0
   return membershipEvents(change, by, isEdited ? { role: change.role ?? user.role, marksGroup: false } : null)

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { MembershipHand } from "#machines/people/membership.machine.ts"
+import type { MembershipPermissions } from "#machines/people/membership.machine.ts"
 import { mayRemoveTeamAccess } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { MemberChanges } from "#schemas/people/team.api.ts"
@@ -16,7 +16,7 @@ import type { StaffScope } from "#server/shared/requestScope.ts"
 const eventsOf = (
   change: MemberChanges,
   member: { readonly role: "admin" | "collaborator"; readonly is_group_admin: boolean },
-  by: MembershipHand
+  by: MembershipPermissions
 ) => {
   const { access_ends_on: _, is_group_admin, is_open: __, ...fields } = change
   const isEdited = Object.keys(fields).length > 0 || is_group_admin !== undefined

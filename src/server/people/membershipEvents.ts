@@ -1,4 +1,4 @@
-import type { MembershipEvent, MembershipFacts, MembershipHand } from "#machines/people/membership.machine.ts"
+import type { MembershipEvent, MembershipFacts, MembershipPermissions } from "#machines/people/membership.machine.ts"
 
 interface Edited {
   readonly role: MembershipFacts["role"]
@@ -11,7 +11,7 @@ interface Edited {
  */
 export const membershipEvents = (
   change: { readonly is_open?: boolean | undefined; readonly access_ends_on?: string | null | undefined },
-  by: MembershipHand,
+  by: MembershipPermissions,
   edited: Edited | null
 ): ReadonlyArray<MembershipEvent> => {
   const { access_ends_on, is_open } = change

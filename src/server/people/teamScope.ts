@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { SqlError } from "effect/sql"
-import type { MembershipHand } from "#machines/people/membership.machine.ts"
+import type { MembershipPermissions } from "#machines/people/membership.machine.ts"
 import { type FirmRight, mayInFirm, mayMarkGroupAdmin } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { accessEndProblem } from "#schemas/people/teamRules.ts"
@@ -20,7 +20,7 @@ export const inTeam = <A, E, R>(
   )
 
 /** The actor of a membership event, as its machine expects it. */
-export const actorOn = ({ isGroupAdmin, user }: StaffScope, member: number): MembershipHand => ({
+export const actorOn = ({ isGroupAdmin, user }: StaffScope, member: number): MembershipPermissions => ({
   mayKeep: true,
   isSelf: user === member,
   isGroupAdmin

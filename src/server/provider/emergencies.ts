@@ -1,6 +1,10 @@
 import { Effect, Result } from "effect"
 import { SqlClient } from "effect/sql"
-import { type EmergencyEvent, type EmergencyHand, emergencyMachine } from "#machines/provider/emergency.machine.ts"
+import {
+  type EmergencyEvent,
+  type EmergencyPermissions,
+  emergencyMachine
+} from "#machines/provider/emergency.machine.ts"
 import { emergencySnapshot } from "#machines/provider/emergency.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { mayAdministerFirm } from "#schemas/access/policy.ts"
@@ -52,7 +56,7 @@ const ask = (emergency: Emergency | null, event: EmergencyEvent) => {
   return Effect.fail(conflict(closedBy, "isEmergencyOver"))
 }
 
-const visitor = (isVisitor: boolean): EmergencyHand => ({ isSuperAdmin: true, isVisitor, isFirmAdmin: false })
+const visitor = (isVisitor: boolean): EmergencyPermissions => ({ isSuperAdmin: true, isVisitor, isFirmAdmin: false })
 
 export const listEmergencies = (viewer: Who, firm: number) =>
   inFirmAsProvider(viewer, "support_actions", firm, listInScope)
@@ -112,7 +116,7 @@ export const beginEmergency = (
     })
   )
 
-const end = (emergency: Emergency, by: EmergencyHand, as: "visitor" | "firm") =>
+const end = (emergency: Emergency, by: EmergencyPermissions, as: "visitor" | "firm") =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* ask(emergency, { type: "emergency.ended", by })

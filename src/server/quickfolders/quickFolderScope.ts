@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
 import type { SqlError } from "effect/sql"
-import type { QuickFolderEvent, QuickFolderHand } from "#machines/quickfolders/quickFolder.machine.ts"
+import type { QuickFolderEvent, QuickFolderPermissions } from "#machines/quickfolders/quickFolder.machine.ts"
 import { quickFolderMachine } from "#machines/quickfolders/quickFolder.machine.ts"
 import { quickFolderSnapshot } from "#machines/quickfolders/quickFolders.projection.ts"
 import { decide } from "#machines/shared/decide.ts"
@@ -16,7 +16,7 @@ import { type CompanyScope, companyScope, type RequestScope } from "#server/shar
 
 /** The company, firm and user of a request about quick folders, and what the user may do. */
 export interface QuickFolderScope extends CompanyScope {
-  readonly by: QuickFolderHand
+  readonly by: QuickFolderPermissions
   /** Why the user may not change quick folders; empty if they may. */
   readonly keepClosedBy: Refusals
   /** Why the user may not drop files; empty if they may. */

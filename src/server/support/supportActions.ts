@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { MembershipHand } from "#machines/people/membership.machine.ts"
+import type { MembershipPermissions } from "#machines/people/membership.machine.ts"
 import { keptEmail } from "#schemas/shared/email.ts"
 import { healthChecks, isWell } from "#schemas/support/actions.ts"
 import type { TreeModelId } from "#schemas/treeModels/treeModel.ts"
@@ -15,7 +15,7 @@ import { invalid } from "#server/shared/refusals.ts"
  * The provider as the actor of a membership event: has the rights of a firm admin, and may also mark group
  * administrators.
  */
-const actorOn = (by: number, member: number): MembershipHand => ({
+const actorOn = (by: number, member: number): MembershipPermissions => ({
   mayKeep: true,
   isSelf: by === member,
   isGroupAdmin: true

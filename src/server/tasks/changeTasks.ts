@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { FormerState, TaskEvent } from "#machines/tasks/task.machine.ts"
-import { taskHand, taskSnapshot } from "#machines/tasks/task.projection.ts"
+import { taskPermissions, taskSnapshot } from "#machines/tasks/task.projection.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { PreconditionFailed } from "#schemas/shared/problem.ts"
 import type { TaskRights } from "#schemas/tasks/task.ts"
@@ -58,7 +58,7 @@ export const taskStep = (
 ) =>
   Effect.gen(function* () {
     yield* checkPolicy(task.rights[asked[event.type]])
-    return yield* decided(taskSnapshot(task), { ...event, by: taskHand(task.rights) } as TaskEvent)
+    return yield* decided(taskSnapshot(task), { ...event, by: taskPermissions(task.rights) } as TaskEvent)
   })
 
 /** The fields of a task that the event log stores. */
@@ -131,7 +131,7 @@ export const changeHeld = (scope: TaskScope, was: KeptTask, given: TaskChanges, 
       vendor: was.vendor_id,
       id,
       type: "task.changed",
-      payload: { by: taskHand(was.rights), ...payload },
+      payload: { by: taskPermissions(was.rights), ...payload },
       before: { ...loggedFields(was), minutes_spent: was.minutes_spent },
       after: {
         ...loggedFields(was),
@@ -212,7 +212,7 @@ export const stepHeld = (scope: TaskScope, was: KeptTask, { answer, node_ids = [
         vendor: was.vendor_id,
         id,
         type,
-        payload: { by: taskHand(was.rights) },
+        payload: { by: taskPermissions(was.rights) },
         before: loggedFields(was),
         after: loggedFields(was)
       })
@@ -235,7 +235,7 @@ export const stepHeld = (scope: TaskScope, was: KeptTask, { answer, node_ids = [
       id,
       type,
       payload: {
-        by: taskHand(was.rights),
+        by: taskPermissions(was.rights),
         ...(type === "request.returned" ? { reason: keptLines(reason) } : {}),
         ...(isGiven && node_ids.length > 0 ? { node_ids } : {})
       },
@@ -268,7 +268,7 @@ export const removeHeld = (was: KeptTask) =>
         vendor: vendor_id,
         id: each,
         type: "task.removed",
-        payload: { by: taskHand(was.rights), ...(each === id ? {} : { with: id }) },
+        payload: { by: taskPermissions(was.rights), ...(each === id ? {} : { with: id }) },
         before: each === id ? loggedFields(was) : { status, review },
         after: { state: "removed" }
       })
@@ -281,7 +281,7 @@ const documentsLine = (was: KeptTask, type: "document.attached" | "document.deta
     vendor: was.vendor_id,
     id: was.id,
     type,
-    payload: { by: taskHand(was.rights), node_ids: nodes },
+    payload: { by: taskPermissions(was.rights), node_ids: nodes },
     before: loggedFields(was),
     after: loggedFields(was)
   })

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { absentTask, taskHand } from "#machines/tasks/task.projection.ts"
+import { absentTask, taskPermissions } from "#machines/tasks/task.projection.ts"
 import { mayCreateTasks } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { UserId } from "#schemas/shared/ids.ts"
@@ -67,7 +67,7 @@ const reopen = (scope: TaskScope, former: FormerTask) =>
       vendor: former.vendor_id,
       id: former.id,
       type: "task.restored",
-      payload: { by: taskHand(now.rights), undo: "complete" },
+      payload: { by: taskPermissions(now.rights), undo: "complete" },
       before: loggedFields(now),
       after: { ...loggedFields(now), ...state }
     })

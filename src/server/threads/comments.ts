@@ -13,7 +13,7 @@ import { checkRevision, conflict, forbidden, invalid } from "#server/shared/refu
 import { RequestLimits } from "#server/platform/RequestLimits.ts"
 import { CommentQuiet } from "#server/threads/commentMails.ts"
 import { chosenPeople } from "#server/threads/mentions.ts"
-import { handOf, mayClose, type TalkScope } from "#server/threads/talkScope.ts"
+import { commentPermissions, mayClose, type TalkScope } from "#server/threads/talkScope.ts"
 import {
   findThread,
   holdThread,
@@ -140,7 +140,7 @@ export const writeComment = (scope: TalkScope, { mentions = [], node_ids = [], t
     const files = yield* chosenFiles(scope, node_ids)
     const event: CommentEvent = {
       type: "comment.written",
-      by: handOf(scope, true),
+      by: commentPermissions(scope, true),
       isThreadOpen: takesComment(scope, thread.state),
       hasContent: body !== "" || files.length > 0
     }
@@ -214,7 +214,7 @@ export const editComment = (
     const body = cleanComment(text)
     const event: CommentEvent = {
       type: "comment.edited",
-      by: handOf(scope, was.author_id === scope.user),
+      by: commentPermissions(scope, was.author_id === scope.user),
       isThreadOpen: takesComment(scope, was.thread.state),
       hasContent: body !== "" || was.files > 0
     }
@@ -242,7 +242,7 @@ export const deleteComment = (scope: TalkScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const was = yield* holdComment(scope, id)
-    const event: CommentEvent = { type: "comment.deleted", by: handOf(scope, was.author_id === scope.user) }
+    const event: CommentEvent = { type: "comment.deleted", by: commentPermissions(scope, was.author_id === scope.user) }
     const state = yield* decided(was.state, event)
     const seq = was.thread.seq + 1
     yield* sql`delete from comment_version where comment_id = ${BigInt(id)}::bigint`

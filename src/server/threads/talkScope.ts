@@ -97,7 +97,7 @@ export const inTalk = <A, E, R>(
   )
 
 /** The rights of the person on a comment, as the comment's machine expects them. */
-export const handOf = ({ facts }: TalkScope, isAuthor: boolean) => ({
+export const commentPermissions = ({ facts }: TalkScope, isAuthor: boolean) => ({
   mayWrite: mayWriteComments(facts).length === 0,
   isAuthor,
   mayModerate: mayModerateComments(facts).length === 0

@@ -4,7 +4,7 @@ import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { showsAgreedMissions } from "#machines/missions/mission.projection.ts"
 import { openScreens } from "#machines/access/openScreens.ts"
-import { requestHand, toServiceRequestView } from "#machines/catalog/serviceRequest.projection.ts"
+import { serviceRequestPermissions, toServiceRequestView } from "#machines/catalog/serviceRequest.projection.ts"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { ServiceRequest, ServiceRequestSummary } from "#schemas/catalog/serviceRequest.ts"
 import { messageLimit } from "#schemas/catalog/limits.ts"
@@ -101,7 +101,7 @@ function Actions({ request, work }: DetailsProps) {
   const close = useCallback(() => setDeclining(false), [])
   const { company_name, firm_id, id, mission_id, state, title, vendor_id } = request
   const company = encodeContext({ firmId: firm_id, vendorId: vendor_id })
-  const by = requestHand(facts ?? { firmRole: null, vendorRole: null })
+  const by = serviceRequestPermissions(facts ?? { firmRole: null, vendorRole: null })
   const view = toServiceRequestView(state, by)
   const step = (
     type: "order.accepted" | "order.declined" | "order.withdrawn",

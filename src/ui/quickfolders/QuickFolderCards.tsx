@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { QuickFolderHand } from "#machines/quickfolders/quickFolder.machine.ts"
+import type { QuickFolderPermissions } from "#machines/quickfolders/quickFolder.machine.ts"
 import { droppingClosedBy } from "#machines/quickfolders/quickFolders.projection.ts"
 import type { Choice } from "#machines/quickfolders/quickDrop.setup.ts"
 import type { QuickFolder } from "#schemas/quickfolders/quickFolder.ts"
@@ -12,7 +12,7 @@ import { useText } from "#ui/shared/useText.ts"
 
 interface QuickFolderCardsProps {
   readonly quickFolders: ReadonlyArray<QuickFolder>
-  readonly by: QuickFolderHand
+  readonly by: QuickFolderPermissions
   readonly chosen: number | null
   readonly disabled: boolean
   readonly onChoose: (choice: Choice) => void

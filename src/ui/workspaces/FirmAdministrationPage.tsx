@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { providerHand } from "#machines/access/identityProvider.projection.ts"
+import { identityProviderPermissions } from "#machines/access/identityProvider.projection.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/useCall.ts"
@@ -47,7 +47,7 @@ function Sections({ firmId }: { readonly firmId: FirmId }) {
   const rules = useQuery(useCall("home.followUp", params))
   const rights = useQuery(useCall("workspaces.rights", params))
   // Until the answer arrives, treat the section as forbidden.
-  const providers = providerHand(identity.data?.data.closed_by ?? ["isFirmAdmin"])
+  const providers = identityProviderPermissions(identity.data?.data.closed_by ?? ["isFirmAdmin"])
   return (
     <div className="administration">
       <section className="panel section" aria-labelledby="firm-identity">

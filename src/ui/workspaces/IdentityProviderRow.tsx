@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next"
-import type { ProviderHand } from "#machines/access/identityProvider.machine.ts"
+import type { IdentityProviderPermissions } from "#machines/access/identityProvider.machine.ts"
 import { toProviderAvailability } from "#machines/access/identityProvider.projection.ts"
 import type { IdentityProvider } from "#schemas/access/sso.ts"
 import type { useIdentityProviders } from "#ui/workspaces/useIdentityProviders.ts"
 
 interface IdentityProviderRowProps {
-  readonly by: ProviderHand
+  readonly by: IdentityProviderPermissions
   readonly provider: IdentityProvider
   readonly providers: ReturnType<typeof useIdentityProviders>
   readonly isOpen: boolean

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { ProviderHand } from "#machines/access/identityProvider.machine.ts"
+import type { IdentityProviderPermissions } from "#machines/access/identityProvider.machine.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { ProviderId } from "#schemas/access/sso.ts"
 import { IdentityProviderForm } from "#ui/workspaces/IdentityProviderForm.tsx"
@@ -13,7 +13,7 @@ import { useText } from "#ui/shared/useText.ts"
 import "#ui/workspaces/providers.css"
 
 export interface IdentityProvidersProps {
-  readonly by: ProviderHand
+  readonly by: IdentityProviderPermissions
   readonly firmId: FirmId
 }
 

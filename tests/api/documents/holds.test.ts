@@ -34,12 +34,12 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const acting = <A, E>(
-  use: (hand: DocumentScope) => Effect.Effect<A, E, DocumentRepository | SqlClient.SqlClient>,
+  use: (scope: DocumentScope) => Effect.Effect<A, E, DocumentRepository | SqlClient.SqlClient>,
   as: SignedInUser = staff
 ) =>
   portal.runtime.runPromiseExit(
-    changeTree({ userId: UserId.make(as.id), sessionId: 0, isSuperAdmin: false }, vendor.id, "write", "item", (hand) =>
-      use(hand)
+    changeTree({ userId: UserId.make(as.id), sessionId: 0, isSuperAdmin: false }, vendor.id, "write", "item", (scope) =>
+      use(scope)
     ).pipe(
       Effect.provide(Layer.fresh(DocumentRepository.layer)),
       Effect.provide(PgClient.layer(portal.database.connections.app))
@@ -47,9 +47,9 @@ const acting = <A, E>(
   )
 const signing = (reference: string) => ({ kind: "signature", reference }) as const
 const held = async (ids: ReadonlyArray<number>, reference = "mission:1") =>
-  expect(await acting((hand) => hold(hand, ids, signing(reference)))).toMatchObject({ _tag: "Success" })
+  expect(await acting((scope) => hold(scope, ids, signing(reference)))).toMatchObject({ _tag: "Success" })
 const released = async (reference = "mission:1") => {
-  const exit = await acting((hand) => release({ ...hand, user: null }, signing(reference)))
+  const exit = await acting((scope) => release({ ...scope, user: null }, signing(reference)))
   return Exit.isSuccess(exit) ? exit.value : Cause.pretty(exit.cause)
 }
 let count = 0
@@ -266,7 +266,7 @@ describe("a document that is being signed", () => {
   test("[DOC-018] [DOC-019] is chosen by somebody who may write, and is neither a folder nor in the trash nor somebody else's", async () => {
     const made = await paper()
     const tried = async (ids: ReadonlyArray<number>, as = staff) => {
-      const exit = await acting((hand) => hold(hand, ids, signing("mission:5")), as)
+      const exit = await acting((scope) => hold(scope, ids, signing("mission:5")), as)
       return Exit.isSuccess(exit) ? "held" : Cause.squash(exit.cause)
     }
     expect(await tried([made.folder.id])).toMatchObject({ code: "closed.isDocument" })
@@ -305,11 +305,11 @@ describe("a document that is being signed", () => {
     expect(await past((sql) => sql`update node set validated_at = null, deleted_at = now() where id = ${id}`)).toBe(
       "done"
     )
-    const exit = await acting((hand) =>
+    const exit = await acting((scope) =>
       Effect.flatMap(
         SqlClient.SqlClient,
         (sql) => sql`insert into node_hold (firm_id, vendor_id, node_id, kind, reference)
-          values (${hand.firm}, ${hand.vendor}, ${id}, 'signature', 'mission:7')`
+          values (${scope.firm}, ${scope.vendor}, ${id}, 'signature', 'mission:7')`
       )
     )
     expect(Exit.isFailure(exit) && Cause.pretty(exit.cause)).toContain("cannot be held")

@@ -30,19 +30,19 @@ const favour = (as: SignedInUser, document: string | null, is_favourite = true, 
 const look = (as: SignedInUser, document: string) =>
   portal.call("POST", `/api/vendors/${vendor.id}/documents/${document}/looks`, { as })
 const paper = (name: string) => documentsOf(portal).document(vendor, name, { author: admin })
-const hand = async (as: SignedInUser) =>
+const favourites = async (as: SignedInUser) =>
   (await guide(as)).favourites.map(({ company, document }) => document?.name ?? company.name)
 
 test("[ACC-084] clients and documents are kept at hand, each person their own, as long as they see them", async () => {
   const [lease, invoice] = [await paper("bail.pdf"), await paper("facture.pdf")]
   for (const one of [null, lease.hash, lease.hash, invoice.hash]) expect((await favour(admin, one)).status).toBe(204)
-  expect(await hand(admin)).toEqual(["bail.pdf", "Boulangerie", "facture.pdf"])
-  expect(await hand(client)).toEqual([])
+  expect(await favourites(admin)).toEqual(["bail.pdf", "Boulangerie", "facture.pdf"])
+  expect(await favourites(client)).toEqual([])
   expect((await favour(client, lease.hash)).status).toBe(204)
-  expect(await hand(client)).toEqual(["bail.pdf"])
+  expect(await favourites(client)).toEqual(["bail.pdf"])
   expect((await favour(admin, invoice.hash, false)).status).toBe(204)
   await documentsOf(portal).event(admin, vendor, lease.id, { type: "node.trashed" })
-  expect([await hand(admin), await hand(client)]).toEqual([["Boulangerie"], []])
+  expect([await favourites(admin), await favourites(client)]).toEqual([["Boulangerie"], []])
   expect((await favour(admin, lease.hash)).status).toBe(404)
   const other = await portal.make.vendor(await portal.make.firm("Ailleurs"), "Étrangère")
   expect((await favour(admin, null, true, other)).status).toBe(404)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest"
 import { membershipMachine } from "#machines/people/membership.machine.ts"
 import type { TeamMember } from "#schemas/people/team.ts"
 import { jobs } from "#server/platform/Jobs.ts"
-import { admin as hand, facts, membershipCases } from "#tests/models/people/cases.ts"
+import { admin as by, facts, membershipCases } from "#tests/models/people/cases.ts"
 import { follows } from "#tests/support/lifeCycle.ts"
 import { jobsDone } from "#tests/support/mails.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
@@ -35,7 +35,7 @@ follows(
     cases: {
       ...membershipCases,
       "member.changed": { ...membershipCases["member.changed"], marksGroup: false },
-      unlimited: { type: "access.limited", isLimited: false, by: hand }
+      unlimited: { type: "access.limited", isLimited: false, by }
     },
     also: ({ hasJoined }) => hasJoined
   },

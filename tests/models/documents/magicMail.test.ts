@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
 import {
   type MagicMailEvent,
-  type MagicMailHand,
+  type MagicMailPermissions,
   magicMailMachine
 } from "#machines/documents/magicMail/magicMail.machine.ts"
 import { keepingClosedBy, magicMailSnapshot } from "#machines/documents/magicMail/magicMail.projection.ts"
@@ -61,7 +61,7 @@ describe("an address by hand", () => {
   })
 
   test("[NET-079] [ROL-015] says everything that keeps a person from it", () => {
-    const reader: MagicMailHand = { canWrite: false, mayKeep: false }
+    const reader: MagicMailPermissions = { canWrite: false, mayKeep: false }
     expect(after("absent", { ...cases["address.made"], by: reader, isFolderWritable: false })).toEqual([
       "isWriter",
       "mayKeepMagicMail",

@@ -1,6 +1,6 @@
-import type { MagicMailEvent, MagicMailHand } from "#machines/documents/magicMail/magicMail.machine.ts"
+import type { MagicMailEvent, MagicMailPermissions } from "#machines/documents/magicMail/magicMail.machine.ts"
 
-export const keeper: MagicMailHand = { canWrite: true, mayKeep: true }
+export const keeper: MagicMailPermissions = { canWrite: true, mayKeep: true }
 export const magicMailCases = {
   "address.made": { type: "address.made", senders: "members", isFolderWritable: true, by: keeper },
   "address.opened": { type: "address.opened", senders: "anyone", by: keeper },

@@ -1,6 +1,6 @@
-import type { MembershipEvent, MembershipFacts, MembershipHand } from "#machines/people/membership.machine.ts"
+import type { MembershipEvent, MembershipFacts, MembershipPermissions } from "#machines/people/membership.machine.ts"
 
-export const admin: MembershipHand = { mayKeep: true, isSelf: false, isGroupAdmin: true }
+export const admin: MembershipPermissions = { mayKeep: true, isSelf: false, isGroupAdmin: true }
 export const facts: MembershipFacts = { side: "team", role: "collaborator", hasJoined: false, hasOtherAdmin: true }
 export const membershipCases = {
   "member.joined": { type: "member.joined" },

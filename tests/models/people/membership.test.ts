@@ -124,7 +124,7 @@ describe("refused actions", () => {
         (membership, event, hand) => {
           const refusals = membershipEventRefusals(membership, {
             ...event,
-            by: { ...hand, mayKeep: false }
+            by: { ...permissions, mayKeep: false }
           } as MembershipEvent)
           return refusals !== null && refusals.length > 0
         }

@@ -51,9 +51,9 @@ test("[NET-101] nothing begins without a reason, twice, or by anybody else; noth
 })
 
 test("[NET-101] its author or the firm ends it, no other member of the platform", () => {
-  const by = (hand: Partial<typeof visiting>): EmergencyEvent => ({
+  const by = (permissions: Partial<typeof visiting>): EmergencyEvent => ({
     type: "emergency.ended",
-    by: { isSuperAdmin: false, isVisitor: false, isFirmAdmin: false, ...hand }
+    by: { isSuperAdmin: false, isVisitor: false, isFirmAdmin: false, ...permissions }
   })
   expect(closedBy(open, by({ isFirmAdmin: true }))).toBeNull()
   expect(closedBy(open, by({ isSuperAdmin: true, isVisitor: true }))).toBeNull()

@@ -1,16 +1,16 @@
 import { initialTransition } from "xstate"
-import { type TaskEvent, type TaskHand, taskMachine } from "#machines/tasks/task.machine.ts"
+import { type TaskEvent, type TaskPermissions, taskMachine } from "#machines/tasks/task.machine.ts"
 import type { TaskType } from "#schemas/tasks/taskRules.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 
-export const allowed: TaskHand = {
+export const allowed: TaskPermissions = {
   mayKeep: true,
   maySubmit: true,
   mayReview: true,
   mayAttach: true,
   mayRemove: true
 }
-export const nobody: TaskHand = {
+export const nobody: TaskPermissions = {
   mayKeep: false,
   maySubmit: false,
   mayReview: false,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { headOffers, offersEmptying, standingKey } from "#machines/documents/actions/additions.ts"
-import { magicMailHand } from "#machines/documents/magicMail/magicMail.projection.ts"
+import { magicMailPermissions } from "#machines/documents/magicMail/magicMail.projection.ts"
 import { ownShareKeeper, shareKeeper } from "#machines/documents/shares/shareLink.projection.ts"
 import { sharedOffers } from "#machines/documents/shares/shareVisit.projection.ts"
 import type { FolderNode } from "#schemas/documents/node.ts"
@@ -66,10 +66,10 @@ test("[DOC-O06] what is shared to be looked at cannot be taken along, several th
 
 test("[NET-079] an address for mails is kept by the firm and the company's admins", () => {
   expect([
-    magicMailHand({ can_write: true, role: "firm_collaborator" }),
-    magicMailHand({ can_write: true, role: "client_collaborator" }),
-    magicMailHand({ can_write: false, role: "client_guest" }),
-    magicMailHand(undefined)
+    magicMailPermissions({ can_write: true, role: "firm_collaborator" }),
+    magicMailPermissions({ can_write: true, role: "client_collaborator" }),
+    magicMailPermissions({ can_write: false, role: "client_guest" }),
+    magicMailPermissions(undefined)
   ]).toEqual([
     { canWrite: true, mayKeep: true },
     { canWrite: true, mayKeep: false },

@@ -1,7 +1,7 @@
 import { and, assign, setup, type SnapshotFrom } from "xstate"
 import type { ConnectionLevel } from "#schemas/applications/connectors/connectorRules.ts"
 
-export interface ConnectionHand {
+export interface ConnectionPermissions {
   readonly isOfFirm: boolean
 }
 export interface ConnectionFacts {
@@ -19,7 +19,7 @@ export type ConnectionEvent =
         | "connection.deactivated"
         | "connection.deleted"
         | "synchronisation.asked"
-      readonly by: ConnectionHand
+      readonly by: ConnectionPermissions
     }
   | { readonly type: "connection.authenticated" | "connection.refused" }
   | { readonly type: "connection.synchronised"; readonly at: string }

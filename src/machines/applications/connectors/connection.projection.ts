@@ -1,7 +1,7 @@
 import {
   type ConnectionEvent,
   type ConnectionFacts,
-  type ConnectionHand,
+  type ConnectionPermissions,
   connectionMachine
 } from "#machines/applications/connectors/connection.machine.ts"
 import type { Connection, ConnectionState } from "#schemas/applications/connectors/connection.ts"
@@ -16,14 +16,15 @@ type Stored = Pick<Connection, "state" | "synchronised_at" | "vendor_id">
 export const toConnectionAvailability = (
   connection: Stored,
   parent: Pick<Connection, "state"> | null,
-  by: ConnectionHand
+  by: ConnectionPermissions
 ) => {
   const snapshot = connectionSnapshot(connection.state, {
     level: connection.vendor_id === null ? "firm" : "client",
     isParentActivated: parent?.state === "activated",
     synchronisedAt: connection.synchronised_at
   })
-  const can = (type: Extract<ConnectionEvent, { readonly by: ConnectionHand }>["type"]) => snapshot.can({ type, by })
+  const can = (type: Extract<ConnectionEvent, { readonly by: ConnectionPermissions }>["type"]) =>
+    snapshot.can({ type, by })
   return {
     canChange: can("connection.changed"),
     canActivate: can("connection.activated"),

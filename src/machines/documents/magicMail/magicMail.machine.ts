@@ -2,13 +2,13 @@ import { and, setup, type SnapshotFrom } from "xstate"
 import type { MagicMailSenders } from "#schemas/documents/magicMail.ts"
 
 /** The acting user's rights over an address. */
-export interface MagicMailHand {
+export interface MagicMailPermissions {
   readonly canWrite: boolean
   /** May manage the company's documents. */
   readonly mayKeep: boolean
 }
 
-export type MagicMailEvent = { readonly by: MagicMailHand } & (
+export type MagicMailEvent = { readonly by: MagicMailPermissions } & (
   | {
       readonly type: "address.made"
       readonly senders: MagicMailSenders

@@ -1,4 +1,4 @@
-import { type MagicMailHand, magicMailMachine } from "#machines/documents/magicMail/magicMail.machine.ts"
+import { type MagicMailPermissions, magicMailMachine } from "#machines/documents/magicMail/magicMail.machine.ts"
 import { ask } from "#machines/shared/decide.ts"
 import { keepsMagicMail } from "#schemas/documents/magicMailPolicy.ts"
 import type { DocumentAccess } from "#schemas/documents/node.ts"
@@ -15,7 +15,7 @@ export const magicMailSnapshot = (row: Pick<MagicMail, "state"> | null) =>
 /** The guard that refuses changing or creating an address (text key `closed.<name>`), or null. */
 export const keepingClosedBy = (
   row: Pick<MagicMail, "state"> | null,
-  by: MagicMailHand,
+  by: MagicMailPermissions,
   isFolderWritable: boolean
 ): string | null => {
   const event =
@@ -27,7 +27,9 @@ export const keepingClosedBy = (
 }
 
 /** [NET-079] The user's rights over the address, from the API's access answer; none until it is loaded. */
-export const magicMailHand = (rights: Pick<DocumentAccess, "can_write" | "role"> | undefined): MagicMailHand => ({
+export const magicMailPermissions = (
+  rights: Pick<DocumentAccess, "can_write" | "role"> | undefined
+): MagicMailPermissions => ({
   canWrite: rights?.can_write === true,
   mayKeep: rights !== undefined && keepsMagicMail(rights)
 })
