@@ -143,7 +143,7 @@ export const Letter = Schema.Struct({
 export interface Letter extends Schema.Schema.Type<typeof Letter> {}
 
 /** The letter of a mission, and what a letter can be made from. */
-export const LetterDesk = Schema.Struct({
+export const MissionLetter = Schema.Struct({
   letter: Schema.NullOr(Letter),
   /** The firm's active templates. */
   templates: Schema.Array(Schema.Struct({ id: LetterTemplateId, name: Schema.String })),
@@ -154,4 +154,4 @@ export const LetterDesk = Schema.Struct({
   /** Names of the conditions that forbid sending the letter to signature now; empty if it is possible. */
   send_closed_by: Schema.Array(Schema.String)
 })
-export interface LetterDesk extends Schema.Schema.Type<typeof LetterDesk> {}
+export interface MissionLetter extends Schema.Schema.Type<typeof MissionLetter> {}

@@ -4,7 +4,7 @@ import { SignedInOnly } from "#schemas/access/viewer.ts"
 import {
   Letter,
   LetterBlocks,
-  LetterDesk,
+  MissionLetter,
   LetterPreview,
   LetterSignatory,
   LetterTemplate,
@@ -111,7 +111,7 @@ export class LettersApi extends HttpApiGroup.make("letters")
     /** The letter of a mission, and what one can be made from. */
     HttpApiEndpoint.get("ofMission", "/vendors/:vendorId/missions/:missionId/letter", {
       params: mission,
-      success: Data(LetterDesk),
+      success: Data(MissionLetter),
       error: reading
     }),
     /** Renders the letter as it would be made. Stores nothing. */

@@ -5,7 +5,7 @@ import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { inLetters, inTemplates, keepingTemplates } from "#server/letters/letterScope.ts"
-import { readDesk } from "#server/letters/letterRows.ts"
+import { readMissionLetter } from "#server/letters/letterRows.ts"
 import { makeLetter, previewLetter } from "#server/letters/makeLetter.ts"
 import { previewTemplate } from "#server/letters/previewTemplate.ts"
 import { listTemplates } from "#server/letters/templateRows.ts"
@@ -79,7 +79,7 @@ const Letters = HttpApiBuilder.group(
     const { answer } = yield* handlerKit<SqlClient.SqlClient | Typesetter | DocumentRepository | Files>()
     return handlers.handleAll({
       ofMission: Effect.fn(function* ({ params: { missionId, vendorId } }) {
-        return yield* answer(inLetters(yield* Viewer, vendorId, (scope) => readDesk(scope, missionId)))
+        return yield* answer(inLetters(yield* Viewer, vendorId, (scope) => readMissionLetter(scope, missionId)))
       }),
       preview: Effect.fn(function* ({ params: { missionId, vendorId }, payload }) {
         return yield* answer(previewLetter(yield* Viewer, vendorId, missionId, payload))

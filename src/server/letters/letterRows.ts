@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { letterRefusals } from "#machines/letters/letter.projection.ts"
-import type { Letter, LetterDesk } from "#schemas/letters/letter.ts"
+import type { Letter, MissionLetter } from "#schemas/letters/letter.ts"
 import type { LetterSignatory } from "#schemas/letters/signatories.ts"
 import type { MissionState } from "#schemas/missions/missionRules.ts"
 import { seeMission } from "#server/missions/missionRows.ts"
@@ -67,12 +67,12 @@ const mayKeep = true
  * [LET-O01] The data of the letter page: the mission's letter, the active templates, the people who can sign, and why a
  * letter cannot be made or sent.
  */
-export const readDesk = (scope: CompanyScope, mission: number) =>
+export const readMissionLetter = (scope: CompanyScope, mission: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const held = yield* seeMission(scope, mission)
     const letter = yield* findLetter(scope.vendor, mission)
-    const templates = yield* sql<LetterDesk["templates"][number]>`
+    const templates = yield* sql<MissionLetter["templates"][number]>`
       select id, name from letter_template where firm_id = ${scope.firm} and state = 'active' order by name_key, id`
     const refusals = letterRefusals(
       { state: letter?.state ?? null, isMissionUnsigned: isUnsigned(held.state) },
@@ -84,7 +84,7 @@ export const readDesk = (scope: CompanyScope, mission: number) =>
       people: yield* signingPeople(scope.vendor, held.content.manager_id),
       closed_by: refusals.make,
       send_closed_by: letter !== null && letter.document.id === null ? ["isLetterMade"] : refusals.send
-    } satisfies LetterDesk
+    } satisfies MissionLetter
   })
 
 export const isUnsigned = (state: MissionState) => state === "notSigned"

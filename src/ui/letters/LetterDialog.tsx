@@ -5,7 +5,7 @@ import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { letterFlowMachine, toLetterFlowView } from "#machines/letters/letterFlow.machine.ts"
 import { encodeContext } from "#schemas/access/context.ts"
-import type { LetterDesk } from "#schemas/letters/letter.ts"
+import type { MissionLetter } from "#schemas/letters/letter.ts"
 import type { LetterSignatory } from "#schemas/letters/signatories.ts"
 import type { MissionId } from "#schemas/missions/mission.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
@@ -24,7 +24,7 @@ import "#ui/letters/letters.css"
 import "#ui/shared/form/form.css"
 
 interface LetterDialogProps {
-  readonly desk: LetterDesk
+  readonly missionLetter: MissionLetter
   readonly firmId: FirmId
   readonly vendorId: VendorId
   readonly missionId: MissionId
@@ -32,7 +32,7 @@ interface LetterDialogProps {
   readonly onClose: () => void
 }
 
-const first = ({ letter, people }: LetterDesk): ReadonlyArray<LetterSignatory> =>
+const first = ({ letter, people }: MissionLetter): ReadonlyArray<LetterSignatory> =>
   letter === null
     ? (["firm", "client"] as const).flatMap((side) => people.find((person) => person.side === side) ?? []).map(signing)
     : letter.signatories.map(signing)
@@ -46,15 +46,18 @@ const signing = ({ email, firstname, lastname, rank, side }: LetterSignatory): L
 })
 
 /** [LET-O01] Creates a mission's letter in two steps: choose the template and the signatories, then check the PDF. */
-export function LetterDialog({ desk, firmId, missionId, onClose, onMade, vendorId }: LetterDialogProps) {
+export function LetterDialog({ missionLetter, firmId, missionId, onClose, onMade, vendorId }: LetterDialogProps) {
   usePageTexts("signatures")
   const { t } = useTranslation("letters")
   const text = useText()
   const { ask } = usePortal()
   const [logic] = useState(() => letterFlowMachine.provide({ actors: letterActors(ask, { vendorId, missionId }) }))
   const [input] = useState(() => ({
-    template: desk.templates.find(({ id }) => id === desk.letter?.template_id)?.id ?? desk.templates[0]?.id ?? null,
-    signatories: first(desk)
+    template:
+      missionLetter.templates.find(({ id }) => id === missionLetter.letter?.template_id)?.id ??
+      missionLetter.templates[0]?.id ??
+      null,
+    signatories: first(missionLetter)
   }))
   const ref = useActorRef(logic, { input })
   const view = toLetterFlowView(useSelector(ref, (snapshot) => snapshot))
@@ -106,22 +109,22 @@ export function LetterDialog({ desk, firmId, missionId, onClose, onMade, vendorI
                 ref.send({ type: "template.chosen", template: target.value === "" ? null : Number(target.value) })
               }
             >
-              {desk.templates.length === 0 ? <option value="">{t("none")}</option> : null}
-              {desk.templates.map(({ id, name }) => (
+              {missionLetter.templates.length === 0 ? <option value="">{t("none")}</option> : null}
+              {missionLetter.templates.map(({ id, name }) => (
                 <option key={id} value={String(id)}>
                   {name}
                 </option>
               ))}
             </select>
           </label>
-          {desk.templates.length === 0 ? (
+          {missionLetter.templates.length === 0 ? (
             <Link {...linkTo("settings-document-templates", { context: encodeContext({ firmId, vendorId: null }) })}>
               {t("add")}
             </Link>
           ) : null}
           <fieldset className="letter-signers">
             <legend className="label">{t("flow.people")}</legend>
-            <People desk={desk} signatories={view.signatories} send={ref.send} />
+            <People missionLetter={missionLetter} signatories={view.signatories} send={ref.send} />
           </fieldset>
         </>
       )}
@@ -130,7 +133,7 @@ export function LetterDialog({ desk, firmId, missionId, onClose, onMade, vendorI
 }
 
 interface PeopleProps {
-  readonly desk: LetterDesk
+  readonly missionLetter: MissionLetter
   readonly signatories: ReadonlyArray<LetterSignatory>
   readonly send: (
     event:
@@ -139,10 +142,10 @@ interface PeopleProps {
   ) => void
 }
 
-function People({ desk, send, signatories }: PeopleProps) {
+function People({ missionLetter, send, signatories }: PeopleProps) {
   const { t } = useTranslation("letters")
-  const known = new Set(desk.people.map(({ email }) => email))
-  const all = [...desk.people.map(signing), ...signatories.filter(({ email }) => !known.has(email))]
+  const known = new Set(missionLetter.people.map(({ email }) => email))
+  const all = [...missionLetter.people.map(signing), ...signatories.filter(({ email }) => !known.has(email))]
   const chosen = new Set(signatories.map(({ email }) => email))
   const [typed, setTyped] = useState({ firstname: "", lastname: "", email: "" })
   const isTyped = typed.firstname.trim() !== "" && typed.lastname.trim() !== "" && typed.email.includes("@")

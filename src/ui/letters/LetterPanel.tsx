@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { encodeContext } from "#schemas/access/context.ts"
-import type { Letter, LetterDesk } from "#schemas/letters/letter.ts"
+import type { Letter, MissionLetter } from "#schemas/letters/letter.ts"
 import { sendingOfLetter } from "#schemas/letters/sending.ts"
 import type { MissionId } from "#schemas/missions/mission.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
@@ -38,7 +38,7 @@ export function LetterPanel({ firmId, missionId, vendorId }: LetterPanelProps) {
   const query = useQuery(useCall("letters.ofMission", { params: { vendorId, missionId }, showError: false }))
   return (
     <QueryBoundary query={query} rows={2}>
-      {({ data }) => <Desk desk={data} firmId={firmId} missionId={missionId} vendorId={vendorId} />}
+      {({ data }) => <LetterContent missionLetter={data} firmId={firmId} missionId={missionId} vendorId={vendorId} />}
     </QueryBoundary>
   )
 }
@@ -58,13 +58,18 @@ const usePreparing = (context: string) => {
 
 const tones = { made: "info", sent: "warn", signed: "ok" } as const
 
-function Desk({ desk, firmId, missionId, vendorId }: LetterPanelProps & { readonly desk: LetterDesk }) {
+function LetterContent({
+  missionLetter,
+  firmId,
+  missionId,
+  vendorId
+}: LetterPanelProps & { readonly missionLetter: MissionLetter }) {
   const { t } = useTranslation("letters")
   const text = useText()
   const work = useListActions("letter", ["letters.ofMission", "missions.read"])
   useListActions("signature", ["letters.ofMission", "missions.read"])
   const [isOpen, setOpen] = useState(false)
-  const { closed_by, letter, send_closed_by } = desk
+  const { closed_by, letter, send_closed_by } = missionLetter
   const context = encodeContext({ firmId, vendorId })
   const prepare = usePreparing(context)
   const [refusal] = closed_by
@@ -120,7 +125,7 @@ function Desk({ desk, firmId, missionId, vendorId }: LetterPanelProps & { readon
       {isOpen ? (
         <Suspense fallback={null}>
           <LetterDialog
-            desk={desk}
+            missionLetter={missionLetter}
             firmId={firmId}
             vendorId={vendorId}
             missionId={missionId}

@@ -57,22 +57,22 @@ const send = async (letter: Letter) => {
   await jobsDone(portal)
   return answer.body.data.id
 }
-const deskOf = async (id: number) => (await letters.desk(staff, vendor, id)).body.data
+const letterDataOf = async (id: number) => (await letters.ofMission(staff, vendor, id)).body.data
 const stateOf = async (id: number) => (await missions.read(staff, vendor, id)).body.data.state
 
 describe("a letter of a mission", () => {
   test("[LET-O01] is previewed, put into the client's tree with a place for each signatory, and made again as a version", async () => {
     const { id } = await mission()
-    const desk = await deskOf(id)
-    expect(desk).toMatchObject({ letter: null, closed_by: [], send_closed_by: ["isLetterMade"] })
-    expect(desk.templates.map((one) => one.id)).toContain(template)
-    expect(desk.people.map(({ email, side }) => [side, email])).toEqual([
+    const missionLetter = await letterDataOf(id)
+    expect(missionLetter).toMatchObject({ letter: null, closed_by: [], send_closed_by: ["isLetterMade"] })
+    expect(missionLetter.templates.map((one) => one.id)).toContain(template)
+    expect(missionLetter.people.map(({ email, side }) => [side, email])).toEqual([
       ["firm", "anne@encre.example"],
       ["client", "paul@aubert.example"]
     ])
     const preview = await letters.preview(staff, vendor, id, body())
     expect([preview.body.data.faults, preview.body.data.places.length]).toEqual([[], 2])
-    expect((await deskOf(id)).letter).toBeNull()
+    expect((await letterDataOf(id)).letter).toBeNull()
 
     const letter = await made(id)
     expect(letter).toMatchObject({
@@ -110,12 +110,12 @@ describe("a letter of a mission", () => {
       422,
       { template_id: ["letter.template_missing"] }
     ])
-    expect((await deskOf(id)).letter).toBeNull()
+    expect((await letterDataOf(id)).letter).toBeNull()
   })
 
   test("[LET-002] is closed to clients, and to missions that are drafts or signed", async () => {
     const { id } = await mission()
-    expect((await letters.desk(client, vendor, id)).body).toMatchObject({ status: 403, closed_by: ["isOfFirm"] })
+    expect((await letters.ofMission(client, vendor, id)).body).toMatchObject({ status: 403, closed_by: ["isOfFirm"] })
     expect((await letters.make(client, vendor, id, body())).status).toBe(403)
     const signed = await missions.signed(staff, vendor, content(service, staff, { name: fresh("Signée") }))
     expect((await letters.make(staff, vendor, signed.id, body())).body).toMatchObject({
@@ -131,7 +131,7 @@ describe("the signature of a letter", () => {
     const people = signatories(mail())
     const letter = await made(id, body(people))
     const signature = await send(letter)
-    expect((await deskOf(id)).letter).toMatchObject({ state: "sent", signature_id: signature })
+    expect((await letterDataOf(id)).letter).toMatchObject({ state: "sent", signature_id: signature })
     expect((await letters.make(staff, vendor, id, body())).body).toMatchObject({ closed_by: ["isLetterUnsent"] })
     expect((await signing.sign(people[0]!.email)).status).toBe(200)
     expect(await stateOf(id)).toBe("notSigned")
@@ -142,7 +142,7 @@ describe("the signature of a letter", () => {
     expect(read.data.signed_on).not.toBeNull()
     await jobsDone(portal)
     expect((await missions.tasks(staff, vendor, id)).body.data.length).toBeGreaterThan(0)
-    expect((await deskOf(id)).letter).toMatchObject({ state: "signed" })
+    expect((await letterDataOf(id)).letter).toMatchObject({ state: "signed" })
     expect((await letters.make(staff, vendor, id, body())).status).toBe(409)
   })
 
@@ -151,13 +151,13 @@ describe("the signature of a letter", () => {
     const people = signatories(mail())
     const signature = await send(await made(id, body(people)))
     await signing.event(staff, vendor, signature, "signature.cancelled")
-    expect((await deskOf(id)).letter).toMatchObject({ state: "made", signature_id: null })
+    expect((await letterDataOf(id)).letter).toMatchObject({ state: "made", signature_id: null })
     const again = await made(id, body(people))
     expect(again.number).toBe(2)
     await send(again)
     const { pass } = await signing.open(people[0]!.email, 3)
     await signing.refuse(pass, "Le prix a changé.")
-    expect((await deskOf(id)).letter).toMatchObject({ state: "made" })
+    expect((await letterDataOf(id)).letter).toMatchObject({ state: "made" })
     expect(await stateOf(id)).toBe("notSigned")
   })
 
@@ -171,7 +171,7 @@ describe("the signature of a letter", () => {
     await jobsDone(portal)
     expect((await signing.sign(people[1]!.email)).status).toBe(200)
     expect((await missions.read(staff, vendor, id)).body.data.versions).toEqual(versions)
-    expect((await deskOf(id)).letter).toMatchObject({ state: "signed" })
+    expect((await letterDataOf(id)).letter).toMatchObject({ state: "signed" })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { LetterBlock } from "#schemas/letters/blocks.ts"
 import type {
   Letter,
-  LetterDesk,
+  MissionLetter,
   LetterPreview,
   LetterTemplate,
   LetterTemplateSummary
@@ -60,8 +60,8 @@ export const lettersOf = (portal: Portal, firm: { readonly id: number }) => {
       ),
     previewText: (as: SignedInUser, over: object) =>
       call<LetterPreview>("POST", `/accounting-firms/${firm.id}/letter-previews`, as, draft(over)),
-    desk: (as: SignedInUser, vendor: { readonly id: number }, mission: number) =>
-      call<LetterDesk>("GET", at(vendor, mission), as),
+    ofMission: (as: SignedInUser, vendor: { readonly id: number }, mission: number) =>
+      call<MissionLetter>("GET", at(vendor, mission), as),
     preview: (as: SignedInUser, vendor: { readonly id: number }, mission: number, body: object) =>
       call<LetterPreview>("POST", `${at(vendor, mission)}/previews`, as, body),
     make: (as: SignedInUser, vendor: { readonly id: number }, mission: number, body: object) =>

@@ -347,9 +347,9 @@ interface Drafted {
   readonly mission: number
   readonly mail: string
 }
-const deskOf = async ({ mission }: Drafted) => (await letters.desk(staff, vendor, mission)).body.data.letter
+const letterOf = async ({ mission }: Drafted) => (await letters.ofMission(staff, vendor, mission)).body.data.letter
 const sendsLetter = async (scene: Drafted): Promise<Answered> => {
-  const made = await deskOf(scene)
+  const made = await letterOf(scene)
   const people = made?.signatories.map(({ area, email, firstname, lastname, rank }) => ({
     email,
     firstname,
@@ -380,17 +380,17 @@ follows(
         letters.make(staff, vendor, mission, { template_id: template, signatories: signatories(mail) }),
       "letter.sent": sendsLetter,
       "letter.returned": async (scene) => {
-        const made = await deskOf(scene)
+        const made = await letterOf(scene)
         return signing.event(staff, vendor, made?.signature_id ?? nobody, "signature.cancelled")
       },
       "letter.signed": async (scene) => {
-        const made = await deskOf(scene)
+        const made = await letterOf(scene)
         let answer: Answered = { status: 0, body: {} }
         for (const { email } of made?.signatories ?? []) answer = await signs(email)
         return answer
       }
     },
-    reads: async (scene) => (await deskOf(scene))?.state ?? "absent",
+    reads: async (scene) => (await letterOf(scene))?.state ?? "absent",
     // The letter's document is sent like any other; the refusals come from the document.
     untried: ["letter.sent", "letter.returned", "letter.signed"]
   }

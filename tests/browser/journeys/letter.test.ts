@@ -136,7 +136,7 @@ test(
     await read.page.getByText(/toutes les signatures tiennent/).waitFor(patience)
     await read.page.getByText("Zoë Lefèvre", { exact: true }).waitFor(patience)
     await expectNoSideways(read.page, "the verdict on a phone")
-    const letter = (await lettersOf(world.portal, lumen).desk(manager, vendor, id)).body.data.letter
+    const letter = (await lettersOf(world.portal, lumen).ofMission(manager, vendor, id)).body.data.letter
     const bytes = await signaturesOf(world.portal).bytesOf(manager, vendor, letter?.document.hash ?? "")
     expect((await signaturesOf(world.portal).verify(bytes)).body.data.is_sound).toBe(true)
   }

@@ -124,20 +124,20 @@ test("[LET-O01] a mission's letter is made in two steps, made again, and sent fr
   await checking.getByRole("region", { name: letters.preview }).waitFor(patience)
   await checking.getByRole("button", { name: letters["flow.make"] }).click()
   await checking.waitFor({ state: "detached" })
-  const deskOf = async () => (await lettersOf(world.portal, lumen).desk(admin, vendor, id)).body.data
-  await expect.poll(async () => (await deskOf()).letter?.number).toBe(2)
+  const letterDataOf = async () => (await lettersOf(world.portal, lumen).ofMission(admin, vendor, id)).body.data
+  await expect.poll(async () => (await letterDataOf()).letter?.number).toBe(2)
   expect(await sheet().count()).toBe(1)
 
   // The sending page is filled in from the letter: signatories, areas, and one button.
   await main.getByRole("button", { name: letters["mission.send"] }).click()
   await page.getByRole("heading", { name: signatures["step.summary.title"] }).waitFor(patience)
-  const { letter } = await deskOf()
+  const { letter } = await letterDataOf()
   for (const { email } of letter?.signatories ?? []) await main.getByText(email).waitFor(patience)
   expect(letter?.signatories).toHaveLength(2)
   await expectAccessible(page, "a letter before it is sent")
   await main.getByRole("button", { name: signatures["send.send"], exact: true }).click()
   await main.getByRole("heading", { name: /Lettre Tenue des lettres\.pdf/, level: 1 }).waitFor(patience)
-  const after = await deskOf()
+  const after = await letterDataOf()
   expect(after.letter?.state).toBe("sent")
   const asked = await signaturesOf(world.portal).read(admin, vendor, after.letter?.signature_id ?? 0)
   expect(asked.signatories.map(({ area, email }) => [email, area])).toEqual(
