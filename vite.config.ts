@@ -33,7 +33,7 @@ const rights = /src\/schemas\/access\/policy\/rights\./
 
 /** What the list of documents is drawn with. */
 const documents =
-  /src\/(machines\/documents\/(list\/|actions\/nodeAction\.(machine|setup|types)|tree\/tree\.)|schemas\/documents\/filtering|services\/(documents\/(browserActors|keptColumns)|uploads\/seizeDropped)|ui\/documents\/(?:\w+\/)?(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|contentCache|desk(Actions|Content|Context)?\.|useDragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useElementSize|useScreenKeys)|ui\/shared\/(keyboard\/(heldKeys|keys)|selection|virtual\/(VirtualGrid|frameHandlers|useAnchor|useFrame|useReveal|useWindow))|ui\/uploads\/DropZone)/
+  /src\/(machines\/documents\/(list\/|actions\/nodeAction\.(machine|setup|types)|tree\/tree\.)|schemas\/documents\/filtering|services\/(documents\/(browserActors|keptColumns)|uploads\/seizeDropped)|ui\/documents\/(?:\w+\/)?(Content(Ground|List|Panel)|Crumb|Documents|NodeCells|TwoLines|aside|columns|contentCache|documents(Actions|Content|Store(Context)?)\.|useDragging|keys|knownFolders|useBrowserEvents|useHeldRows|useListProps|useElementSize|useScreenKeys)|ui\/shared\/(keyboard\/(heldKeys|keys)|selection|virtual\/(VirtualGrid|frameHandlers|useAnchor|useFrame|useReveal|useWindow))|ui\/uploads\/DropZone)/
 
 /** What stands around it. */
 const documentsAside =

@@ -4,7 +4,7 @@ import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useCompany } from "#ui/app/company.ts"
 import { Crumb } from "#ui/documents/tree/Crumb.tsx"
-import { useBrowserView, useDesk, useWay } from "#ui/documents/deskContext.ts"
+import { useBrowserView, useDocumentsStore, useWay } from "#ui/documents/documentsStoreContext.ts"
 import { HeadActions, Standing, TreeDrawer } from "#ui/documents/aside.ts"
 import { useScreenKeys } from "#ui/documents/useScreenKeys.ts"
 import { Breadcrumbs } from "#ui/shared/Breadcrumbs.tsx"
@@ -13,7 +13,7 @@ import { Skeleton } from "#ui/shared/States.tsx"
 /** The name of the open folder; null until it is loaded. */
 export const useFolderTitle = (): string | null => {
   const { t } = useTranslation("documents")
-  const { isShared } = useDesk()
+  const { isShared } = useDocumentsStore()
   const { isTrash } = useBrowserView()
   const way = useWay()
   if (isShared || isTrash) return t(isShared ? "shared" : "trash")
@@ -57,7 +57,7 @@ function Way() {
   const company = useCompany()?.company_name ?? t("title")
   const way = useWay() ?? []
   const above = [{ id: 0, hash: "root", name: company }, ...way.slice(0, -1)]
-  const { isShared } = useDesk()
+  const { isShared } = useDocumentsStore()
   const isTop = !isShared && !isTrash && way.length === 0 && title !== null
   return (
     <Breadcrumbs

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query"
 import { useSearch } from "@tanstack/react-router"
 import { Suspense, useEffect, useEffectEvent, useState } from "react"
-import { deskMachine } from "#machines/documents/list/desk.machine.ts"
+import { documentsStoreMachine } from "#machines/documents/list/documentsStore.machine.ts"
 import { readView, sayView } from "#machines/documents/list/viewAddress.ts"
 import { documentRefresh, sharedAlias, trashAlias, trashId } from "#schemas/shared/constants.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Actions, FolderPane, SearchPanel } from "#ui/documents/aside.ts"
 import { ContentPanel } from "#ui/documents/list/ContentPanel.tsx"
-import { makeDesk } from "#ui/documents/desk.ts"
-import { DeskContext } from "#ui/documents/deskContext.ts"
+import { makeDocumentsStore } from "#ui/documents/documentsStore.ts"
+import { DocumentsStoreContext } from "#ui/documents/documentsStoreContext.ts"
 import { DocumentsHead } from "#ui/documents/DocumentsHead.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useBrowserEvents } from "#ui/documents/useBrowserEvents.ts"
@@ -48,9 +48,9 @@ export function DocumentsScreen({ context, folder: addressed, userId, vendorId }
   const { document_id, q } = search
   const view = readView(search)
   const portal = usePortal()
-  const ref = useActorRef(deskMachine)
-  const [desk] = useState(() => makeDesk(portal, vendorId, userId, ref))
-  const browser = useActorRef(desk.machine, {
+  const ref = useActorRef(documentsStoreMachine)
+  const [store] = useState(() => makeDocumentsStore(portal, vendorId, userId, ref))
+  const browser = useActorRef(store.machine, {
     input: {
       folder,
       isHidden: document.visibilityState === "hidden",
@@ -58,18 +58,18 @@ export function DocumentsScreen({ context, folder: addressed, userId, vendorId }
       view
     }
   })
-  useQuery({ ...desk.access, staleTime: 60_000 })
-  useBrowserEvents(desk, browser)
+  useQuery({ ...store.access, staleTime: 60_000 })
+  useBrowserEvents(store, browser)
   const address = useEffectEvent(() => browser.send({ type: "view.addressed", view }))
   const said = JSON.stringify(sayView(view))
   useEffect(() => address(), [said])
   useEffect(() => {
     if (browser.getSnapshot().context.folder !== folder) browser.send({ type: "folder.opened", folder })
     if (folder !== "root" && folder !== trashAlias && folder !== String(trashId))
-      void desk.folders.reveal(folder).catch(() => undefined)
-  }, [browser, desk, folder])
+      void store.folders.reveal(folder).catch(() => undefined)
+  }, [browser, store, folder])
   return (
-    <DeskContext value={{ desk, browser, context, isShared }}>
+    <DocumentsStoreContext value={{ store, browser, context, isShared }}>
       <div className="docs">
         <DocumentsHead />
         <div className="docs-body">
@@ -91,6 +91,6 @@ export function DocumentsScreen({ context, folder: addressed, userId, vendorId }
       <Suspense fallback={null}>
         <Actions />
       </Suspense>
-    </DeskContext>
+    </DocumentsStoreContext>
   )
 }

@@ -14,10 +14,10 @@ import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 import type { VersionId } from "#schemas/shared/ids.ts"
 import { linkHere, linkTo, type Way } from "#ui/app/links.ts"
 import { type Content, contentKey } from "#ui/documents/list/contentCache.ts"
-import type { Desk } from "#ui/documents/desk.ts"
+import type { DocumentsStore } from "#ui/documents/documentsStore.ts"
 
-export interface DeskHere {
-  readonly desk: Desk
+export interface DocumentsStoreScope {
+  readonly store: DocumentsStore
   readonly browser: BrowserRef
   /** The firm and company as encoded in URLs. */
   readonly context: string
@@ -25,34 +25,34 @@ export interface DeskHere {
   readonly isShared: boolean
 }
 
-export const DeskContext = createContext<DeskHere | null>(null)
+export const DocumentsStoreContext = createContext<DocumentsStoreScope | null>(null)
 
-export const useDesk = (): DeskHere => {
-  const here = use(DeskContext)
+export const useDocumentsStore = (): DocumentsStoreScope => {
+  const here = use(DocumentsStoreContext)
   if (here === null) throw new Error("A part of the documents screen stands outside it")
   return here
 }
 
 // The casts are safe: the root state of the machine invokes these actors, so they live as long as the machine.
 export const useSelectionRef = (): SelectionRef =>
-  useSelector(useDesk().browser, (state) => state.children.selection) as SelectionRef
+  useSelector(useDocumentsStore().browser, (state) => state.children.selection) as SelectionRef
 export const useNodeActionRef = (): NodeActionRef =>
-  useSelector(useDesk().browser, (state) => state.children.nodeAction) as NodeActionRef
+  useSelector(useDocumentsStore().browser, (state) => state.children.nodeAction) as NodeActionRef
 
-export const useBrowserView = () => useSelector(useDesk().browser, toBrowserView, shallowEqual)
+export const useBrowserView = () => useSelector(useDocumentsStore().browser, toBrowserView, shallowEqual)
 
 /** The user's rights on the documents of this company, as the machines take them; null until loaded. */
 export const useActor = (): Actor | null => {
-  const { desk } = useDesk()
-  const { data } = useQuery({ ...desk.access, queryFn: skipToken, select: ({ data: rights }) => actorOf(rights) })
+  const { store } = useDocumentsStore()
+  const { data } = useQuery({ ...store.access, queryFn: skipToken, select: ({ data: rights }) => actorOf(rights) })
   return data ?? null
 }
 export const useActorOrNobody = (): Actor => useActor() ?? nobody
 
 export const usePlace = () => {
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const { filters, folder, sort } = useBrowserView()
-  return { vendorId: desk.vendorId, folder, sort, filters }
+  return { vendorId: store.vendorId, folder, sort, filters }
 }
 
 /** The loaded content of the open folder; null until loaded. */
@@ -82,7 +82,7 @@ export const useShownRows = (): ReadonlyArray<TreeNode> => {
 }
 
 export const useKnownFolders = () => {
-  const { folders } = useDesk().desk
+  const { folders } = useDocumentsStore().store
   return useSyncExternalStore(folders.subscribe, folders.get)
 }
 
@@ -111,7 +111,7 @@ const folderOf = (folder: string) => (folder === "root" ? undefined : folder)
 
 /** Links and navigation of this screen; its state is in the URL. */
 export const useGoing = () => {
-  const { context } = useDesk()
+  const { context } = useDocumentsStore()
   const navigate = useNavigate()
   const { filters, folder, said } = useBrowserView()
   const documents = (to: string, search: Readonly<Record<string, number>> = {}) =>
@@ -148,7 +148,7 @@ type Choice = Extract<
 
 /** Changes sort, filters or view mode in the URL. Only a filter adds a history entry. */
 export const useChoosing = () => {
-  const { browser } = useDesk()
+  const { browser } = useDocumentsStore()
   const navigate = useNavigate()
   return (choice: Choice) => {
     browser.send(choice)

@@ -1,30 +1,30 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { BrowserRef } from "#machines/documents/list/browser.machine.ts"
-import type { Touched } from "#machines/documents/list/desk.types.ts"
+import type { Touched } from "#machines/documents/list/documentsStore.types.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import type { Desk } from "#ui/documents/desk.ts"
+import type { DocumentsStore } from "#ui/documents/documentsStore.ts"
 
 /** Reports outside events to the documents screen: changes by others, tab visibility, and the refetch interval. */
-export const useBrowserEvents = (desk: Desk, browser: BrowserRef) => {
+export const useBrowserEvents = (store: DocumentsStore, browser: BrowserRef) => {
   const { live } = usePortal()
-  const every = useQuery({ ...desk.access, staleTime: 60_000 }).data?.data.refresh_every
+  const every = useQuery({ ...store.access, staleTime: 60_000 }).data?.data.refresh_every
 
   useEffect(() => {
     if (every !== undefined) browser.send({ type: "refresh.configured", every })
   }, [browser, every])
 
   useEffect(() => {
-    const changed = (folders: Touched) => desk.ref.send({ type: "content.changed", folders })
-    desk.folders.start().catch(() => undefined)
-    const gathered = desk.ref.on("changes.gathered", ({ folders }) => {
+    const changed = (folders: Touched) => store.ref.send({ type: "content.changed", folders })
+    store.folders.start().catch(() => undefined)
+    const subscription = store.ref.on("changes.flushed", ({ folders }) => {
       browser.send({ type: "documents.changed", folders })
-      desk.folders.refresh(folders).catch(() => undefined)
+      store.folders.refresh(folders).catch(() => undefined)
     })
     const ends = [
-      () => gathered.unsubscribe(),
+      () => subscription.unsubscribe(),
       live.subscribe(({ folders, vendor_id }) => {
-        if (vendor_id === desk.vendorId && folders.length > 0) changed(folders)
+        if (vendor_id === store.vendorId && folders.length > 0) changed(folders)
       }),
       // Changes made while the live channel was down are not replayed: refetch everything.
       live.onConnected((connected) => {
@@ -38,7 +38,7 @@ export const useBrowserEvents = (desk: Desk, browser: BrowserRef) => {
       removeEventListener("online", online)
       for (const end of ends) end()
     }
-  }, [browser, desk, live])
+  }, [browser, store, live])
 
   useEffect(() => {
     const turned = () => browser.send({ type: document.visibilityState === "hidden" ? "page.hidden" : "page.shown" })

@@ -1,17 +1,17 @@
 import { useEffectEvent, useLayoutEffect } from "react"
-import { useDesk, useGoing, useWay } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore, useGoing, useWay } from "#ui/documents/documentsStoreContext.ts"
 import { screenKeyOf } from "#ui/documents/keys.ts"
 
 /** Handles the keys of the documents screen; an undo is queued until its code is loaded. */
 export const useScreenKeys = () => {
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const going = useGoing()
   const way = useWay()
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const name = screenKeyOf(event)
     if (name === null || name === "search") return
-    if (name === "help") desk.ref.send({ type: "dialog.asked", dialog: { name: "help", nodes: [] } })
-    else if (name === "undo") desk.ref.send({ type: "undo.asked" })
+    if (name === "help") store.ref.send({ type: "dialog.asked", dialog: { name: "help", nodes: [] } })
+    else if (name === "undo") store.ref.send({ type: "undo.asked" })
     else if (way === null || way.length === 0) return
     else going.toFolder(way.at(-2)?.hash ?? "root")
     event.preventDefault()

@@ -109,7 +109,7 @@ test(
       ["/home", [...always, "home"]],
       ["/tasks", [...always, "taskList", "selection", "pickMode", "taskBulk"]],
       ["/profile/user", [...always, "form"]],
-      [`/documents/${company}/${hash}`, [...always, "desk", "browser", "selection", "nodeAction", "undo"]]
+      [`/documents/${company}/${hash}`, [...always, "documentsStore", "browser", "selection", "nodeAction", "undo"]]
     ]
     const context = await (await theBrowser()).newContext({ locale: "fr-FR", viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()

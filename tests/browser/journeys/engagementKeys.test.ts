@@ -78,15 +78,15 @@ test(
       as: "client admin",
       path: `/service-requests/${world.contextOf(bakery)}/catalog`
     })
-    const desk = client.page.getByRole("main")
-    await press(client.page, desk.getByRole("button", { name: filled(orders["add-of"], { title: offered }) }))
+    const main = client.page.getByRole("main")
+    await press(client.page, main.getByRole("button", { name: filled(orders["add-of"], { title: offered }) }))
     await expectFocus(client.page, "an offer is chosen")
-    await press(client.page, desk.getByRole("button", { name: orders["to-summary"] }))
-    await desk.getByRole("heading", { name: orders.summary }).waitFor(patience)
+    await press(client.page, main.getByRole("button", { name: orders["to-summary"] }))
+    await main.getByRole("heading", { name: orders.summary }).waitFor(patience)
     await expectFocus(client.page, "the summary is shown")
-    await press(client.page, desk.getByRole("button", { name: orders.order, exact: true }))
-    await press(client.page, desk.getByRole("link", { name: orders["done.follow"] }))
-    await desk.getByText(orders["turn.client.requested"]).waitFor(patience)
+    await press(client.page, main.getByRole("button", { name: orders.order, exact: true }))
+    await press(client.page, main.getByRole("link", { name: orders["done.follow"] }))
+    await main.getByText(orders["turn.client.requested"]).waitFor(patience)
 
     // The firm goes from home to the request and on to the mission, and marks it as signed.
     await firm.goto(`/home/${world.firmContextOf("lumen")}`)
@@ -114,7 +114,7 @@ test(
 
     // The client opens the resulting request and answers it with a document, through the native file chooser.
     await client.goto(`/tasks/${world.contextOf(bakery)}`)
-    await press(client.page, desk.getByRole("link", { name: `${sold} – Transmettre les pièces` }).first())
+    await press(client.page, main.getByRole("link", { name: `${sold} – Transmettre les pièces` }).first())
     const answer = client.page.getByRole("region", { name: tasks["answer.title"] })
     const [chooser] = await Promise.all([
       client.page.waitForEvent("filechooser", patience),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { createActor } from "xstate"
 import { caughtUp, expected } from "#machines/documents/list/acted.ts"
-import { deskMachine } from "#machines/documents/list/desk.machine.ts"
-import { isAttended, toDeskView } from "#machines/documents/list/desk.projection.ts"
-import type { ActedNode, DeskEvent } from "#machines/documents/list/desk.types.ts"
+import { documentsStoreMachine } from "#machines/documents/list/documentsStore.machine.ts"
+import { areActionsLoaded, toDocumentsStoreView } from "#machines/documents/list/documentsStore.projection.ts"
+import type { ActedNode, DocumentsStoreEvent } from "#machines/documents/list/documentsStore.types.ts"
 import type { ActionKind, NodeAction } from "#machines/documents/actions/nodeAction.types.ts"
 import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import type { DocumentNode, FolderNode, TreeNode } from "#schemas/documents/node.ts"
@@ -27,7 +27,7 @@ const fixtures = {
   "dialog.asked": [{ type: "dialog.asked", dialog: help }],
   "dialog.closed": [{ type: "dialog.closed" }],
   "undo.asked": [{ type: "undo.asked" }],
-  "desk.attended": [{ type: "desk.attended" }],
+  "actions.loaded": [{ type: "actions.loaded" }],
   "content.changed": [
     { type: "content.changed", folders: [1] },
     { type: "content.changed", folders: null }
@@ -36,20 +36,20 @@ const fixtures = {
     { type: "action.begun", action: actionOf("rename", { name: "B" }), targets: [{ id: 5, revision: 3 }] }
   ],
   "node.made": [{ type: "node.made", node: node({ revision: 4, name: "B" }) }],
-  "job.told": [
-    { type: "job.told", job },
-    { type: "job.told", job: null }
+  "job.reported": [
+    { type: "job.reported", job },
+    { type: "job.reported", job: null }
   ],
   "action.ended": [
     { type: "action.ended", done, undone: [] },
     { type: "action.ended", done, undone: [5] }
   ],
   "nodes.returned": [{ type: "nodes.returned", nodes: [{ id: 5, revision: 6 }] }]
-} satisfies Record<DeskEvent["type"], ReadonlyArray<DeskEvent>>
-const after = "xstate.after.gathering.desk.changes.gathering"
+} satisfies Record<DocumentsStoreEvent["type"], ReadonlyArray<DocumentsStoreEvent>>
+const after = "xstate.after.batchWindow.documentsStore.changes.batching"
 
-const model: Model<typeof deskMachine> = {
-  machine: deskMachine,
+const model: Model<typeof documentsStoreMachine> = {
+  machine: documentsStoreMachine,
   input: undefined as never,
   cases: { ...fixtures, [after]: [{ type: after }] },
   vertex: ({ acted, job: told, touched, undos }) => [
@@ -61,31 +61,31 @@ const model: Model<typeof deskMachine> = {
 }
 const start = () => {
   const { clock, pass } = stoppedClock()
-  const actor = createActor(deskMachine, { clock: clock as never })
+  const actor = createActor(documentsStoreMachine, { clock: clock as never })
   const told: Array<{ readonly type: string }> = []
   actor.on("*", (event) => void told.push(event))
   actor.start()
-  const send = (...events: ReadonlyArray<DeskEvent>) => events.forEach((event) => actor.send(event))
+  const send = (...events: ReadonlyArray<DocumentsStoreEvent>) => events.forEach((event) => actor.send(event))
   return { actor, context: () => actor.getSnapshot().context, pass, send, told }
 }
 
-test("every state of the desk is reached and none is a dead end", () => {
+test("every state of the store is reached and none is a dead end", () => {
   expect(unreachedStates(model)).toEqual([])
   expect(deadEnds(model)).toEqual([])
 })
 
 test("a dialog is shown exactly while one is asked for, a job only while an action is under way", () => {
   for (const state of reachable(model)) {
-    const view = toDeskView(state)
+    const view = toDocumentsStoreView(state)
     expect(view.dialog !== null).toBe(state.matches({ dialog: "open" }))
     if (state.matches({ work: "idle" })) expect(view.job).toBeNull()
   }
 })
 
-describe("the running desk follows the model", () => {
+describe("the running store follows the model", () => {
   test.each(walks(model))("$title", async ({ run }) => {
     const { actor, pass } = start()
-    const send = ({ event }: { readonly event: unknown }) => actor.send(event as DeskEvent)
+    const send = ({ event }: { readonly event: unknown }) => actor.send(event as DocumentsStoreEvent)
     await run({
       events: { ...Object.fromEntries(Object.keys(fixtures).map((type) => [type, send])), [after]: () => pass(120) },
       states: { "*": (wanted) => expect(seen(model, actor.getSnapshot())).toEqual(seen(model, wanted)) }
@@ -98,16 +98,19 @@ describe("journeys", () => {
   test("undo pressed before anything can take back is told once for each press, when something can", () => {
     const { actor, send, told } = start()
     send({ type: "undo.asked" }, { type: "undo.asked" })
-    expect([told, isAttended(actor.getSnapshot())]).toEqual([[], false])
-    send({ type: "desk.attended" })
+    expect([told, areActionsLoaded(actor.getSnapshot())]).toEqual([[], false])
+    send({ type: "actions.loaded" })
     expect(told).toHaveLength(2)
-    send({ type: "undo.asked" }, { type: "desk.attended" })
-    expect([told.length, isAttended(actor.getSnapshot())]).toEqual([3, true])
+    send({ type: "undo.asked" }, { type: "actions.loaded" })
+    expect([told.length, areActionsLoaded(actor.getSnapshot())]).toEqual([3, true])
   })
 
   test("changes of a short time are told once, by folder, or as any where one says so", () => {
     const { pass, send, told } = start()
-    const changed = (folders: ReadonlyArray<number> | null): DeskEvent => ({ type: "content.changed", folders })
+    const changed = (folders: ReadonlyArray<number> | null): DocumentsStoreEvent => ({
+      type: "content.changed",
+      folders
+    })
     send(changed([1, 2]), changed([2, 3]))
     pass(120)
     send(changed([1]), changed(null), changed([2]))
@@ -115,9 +118,9 @@ describe("journeys", () => {
     send(changed([4]))
     pass(120)
     expect(told).toEqual([
-      { type: "changes.gathered", folders: [1, 2, 3] },
-      { type: "changes.gathered", folders: null },
-      { type: "changes.gathered", folders: [4] }
+      { type: "changes.flushed", folders: [1, 2, 3] },
+      { type: "changes.flushed", folders: null },
+      { type: "changes.flushed", folders: [4] }
     ])
   })
 
@@ -168,7 +171,7 @@ describe("what an action will make of a node", () => {
 })
 
 test("however it goes, every undo that was asked for is told once something can take it, and never before", () => {
-  const any = fc.constantFrom<DeskEvent>(...Object.values(fixtures).flat())
+  const any = fc.constantFrom<DocumentsStoreEvent>(...Object.values(fixtures).flat())
   fc.assert(
     fc.property(fc.array(any, { maxLength: 40 }), (steps) => {
       const { actor, send, told } = start()
@@ -177,7 +180,7 @@ test("however it goes, every undo that was asked for is told once something can 
         send(step)
         if (step.type === "undo.asked") asked += 1
         const due = told.filter(({ type }) => type === "undo.due").length
-        expect(due).toBe(isAttended(actor.getSnapshot()) ? asked : 0)
+        expect(due).toBe(areActionsLoaded(actor.getSnapshot()) ? asked : 0)
       }
       actor.stop()
     })

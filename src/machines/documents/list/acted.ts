@@ -1,4 +1,4 @@
-import type { ActedNode } from "#machines/documents/list/desk.types.ts"
+import type { ActedNode } from "#machines/documents/list/documentsStore.types.ts"
 import type { ActionKind, NodeAction } from "#machines/documents/actions/nodeAction.types.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 

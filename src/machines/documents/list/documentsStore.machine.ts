@@ -1,44 +1,44 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, setup, type SnapshotFrom } from "xstate"
 import type {
   AskedDialog,
-  DeskContext,
-  DeskEvent,
+  DocumentsStoreMachineContext,
+  DocumentsStoreEvent,
   Done,
   Revision,
   Touched
-} from "#machines/documents/list/desk.types.ts"
+} from "#machines/documents/list/documentsStore.types.ts"
 import type { NodeAction } from "#machines/documents/actions/nodeAction.types.ts"
 import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 
 /**
  * State of the documents screen besides the tree: the open dialog, actions that the server has not answered yet,
- * changes that are being debounced, and undos requested before the code that runs them was loaded.
+ * changes in the batch window, and undos requested before the code that runs them was loaded.
  */
-export const deskMachine = setup({
+export const documentsStoreMachine = setup({
   types: {
-    context: {} as DeskContext,
-    events: {} as DeskEvent,
+    context: {} as DocumentsStoreMachineContext,
+    events: {} as DocumentsStoreEvent,
     emitted: {} as
       | { readonly type: "undo.due" }
-      /** Debounced changes: an import of a hundred files is one refresh. */
-      | { readonly type: "changes.gathered"; readonly folders: Touched }
+      /** Batched changes: an import of a hundred files is one refresh. */
+      | { readonly type: "changes.flushed"; readonly folders: Touched }
   },
-  delays: { gathering: 120 },
+  delays: { batchWindow: 120 },
   actions: {
     showDialog: assign({ dialog: (_, dialog: AskedDialog) => dialog }),
     hideDialog: assign({ dialog: null }),
-    keepUndo: assign({ undos: ({ context }) => context.undos + 1 }),
-    tellUndo: emit({ type: "undo.due" as const }),
-    tellKeptUndos: enqueueActions(({ context, enqueue }) => {
+    countUndo: assign({ undos: ({ context }) => context.undos + 1 }),
+    emitUndo: emit({ type: "undo.due" as const }),
+    emitPendingUndos: enqueueActions(({ context, enqueue }) => {
       for (let left = context.undos; left > 0; left -= 1) enqueue.emit({ type: "undo.due" })
       enqueue.assign({ undos: 0 })
     }),
-    gather: assign({
+    addTouched: assign({
       touched: ({ context: { touched } }, folders: Touched) =>
         touched === null || folders === null ? null : [...new Set([...touched, ...folders])]
     }),
-    tellChanges: emit(({ context }) => ({ type: "changes.gathered" as const, folders: context.touched })),
+    emitChanges: emit(({ context }) => ({ type: "changes.flushed" as const, folders: context.touched })),
     forgetChanges: assign({ touched: [] }),
     begin: assign(
       (
@@ -66,7 +66,7 @@ export const deskMachine = setup({
     })
   }
 }).createMachine({
-  id: "desk",
+  id: "documentsStore",
   context: {
     dialog: null,
     undos: 0,
@@ -87,13 +87,13 @@ export const deskMachine = setup({
       },
       states: { closed: {}, open: { on: { "dialog.closed": { target: "closed", actions: "hideDialog" } } } }
     },
-    attendance: {
-      initial: "unattended",
+    actionsCode: {
+      initial: "loading",
       states: {
-        unattended: {
-          on: { "undo.asked": { actions: "keepUndo" }, "desk.attended": "attended" }
+        loading: {
+          on: { "undo.asked": { actions: "countUndo" }, "actions.loaded": "loaded" }
         },
-        attended: { entry: "tellKeptUndos", on: { "undo.asked": { actions: "tellUndo" } } }
+        loaded: { entry: "emitPendingUndos", on: { "undo.asked": { actions: "emitUndo" } } }
       }
     },
     changes: {
@@ -102,14 +102,14 @@ export const deskMachine = setup({
         none: {
           on: {
             "content.changed": {
-              target: "gathering",
-              actions: { type: "gather", params: ({ event }) => event.folders }
+              target: "batching",
+              actions: { type: "addTouched", params: ({ event }) => event.folders }
             }
           }
         },
-        gathering: {
-          after: { gathering: { target: "none", actions: ["tellChanges", "forgetChanges"] } },
-          on: { "content.changed": { actions: { type: "gather", params: ({ event }) => event.folders } } }
+        batching: {
+          after: { batchWindow: { target: "none", actions: ["emitChanges", "forgetChanges"] } },
+          on: { "content.changed": { actions: { type: "addTouched", params: ({ event }) => event.folders } } }
         }
       }
     },
@@ -122,7 +122,7 @@ export const deskMachine = setup({
         working: {
           on: {
             "node.made": { actions: { type: "takeMade", params: ({ event }) => event.node } },
-            "job.told": { actions: { type: "takeJob", params: ({ event }) => event.job } },
+            "job.reported": { actions: { type: "takeJob", params: ({ event }) => event.job } },
             "action.ended": { target: "idle", actions: { type: "end", params: ({ event }) => event } }
           }
         }
@@ -131,5 +131,5 @@ export const deskMachine = setup({
   }
 })
 
-export type DeskRef = ActorRefFrom<typeof deskMachine>
-export type DeskSnapshot = SnapshotFrom<typeof deskMachine>
+export type DocumentsStoreRef = ActorRefFrom<typeof documentsStoreMachine>
+export type DocumentsStoreSnapshot = SnapshotFrom<typeof documentsStoreMachine>

@@ -1,6 +1,7 @@
-import type { DeskSnapshot } from "#machines/documents/list/desk.machine.ts"
+import type { DocumentsStoreSnapshot } from "#machines/documents/list/documentsStore.machine.ts"
 
-export const toDeskView = ({ context: { dialog, job } }: DeskSnapshot) => ({ dialog, job })
+export const toDocumentsStoreView = ({ context: { dialog, job } }: DocumentsStoreSnapshot) => ({ dialog, job })
 
 /** True once the code that runs and reports actions is loaded and mounted; actions are carried out from then on. */
-export const isAttended = (snapshot: DeskSnapshot): boolean => snapshot.matches({ attendance: "attended" })
+export const areActionsLoaded = (snapshot: DocumentsStoreSnapshot): boolean =>
+  snapshot.matches({ actionsCode: "loaded" })

@@ -32,27 +32,27 @@ export interface ActedNode {
 /** Ids of folders whose content changed; null if any folder may have changed. */
 export type Touched = ReadonlyArray<number> | null
 
-export type DeskEvent =
+export type DocumentsStoreEvent =
   | { readonly type: "dialog.asked"; readonly dialog: AskedDialog }
   | { readonly type: "dialog.closed" }
   /** The user wants to undo the last action. */
   | { readonly type: "undo.asked" }
   /** The code that runs, reports and undoes actions is mounted. */
-  | { readonly type: "desk.attended" }
+  | { readonly type: "actions.loaded" }
   | { readonly type: "content.changed"; readonly folders: Touched }
   | { readonly type: "action.begun"; readonly action: NodeAction; readonly targets: ReadonlyArray<Revision> }
   | { readonly type: "node.made"; readonly node: TreeNode }
   /** [NET-095] Progress of the job that carries out the action; null once it has ended. */
-  | { readonly type: "job.told"; readonly job: BatchJob | null }
+  | { readonly type: "job.reported"; readonly job: BatchJob | null }
   | { readonly type: "action.ended"; readonly done: Done; readonly undone: ReadonlyArray<number> }
   /** Revisions of nodes after an undo, so that an action before the next load does not conflict with them. */
   | { readonly type: "nodes.returned"; readonly nodes: ReadonlyArray<Revision> }
 
-export interface DeskContext {
+export interface DocumentsStoreMachineContext {
   readonly dialog: AskedDialog | null
-  /** Number of undos requested before `desk.attended`, which runs them. */
+  /** Number of undos requested before `actions.loaded`, which runs them. */
   readonly undos: number
-  /** The changed folders, collected during the debounce. */
+  /** The changed folders, collected during the batch window. */
   readonly touched: Touched
   readonly action: NodeAction | null
   readonly acted: ReadonlyMap<number, ActedNode>

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { Suspense } from "react"
 import { toNodeActionView } from "#machines/documents/actions/nodeAction.projection.ts"
-import { useBrowserView, useNodeActionRef } from "#ui/documents/deskContext.ts"
+import { useBrowserView, useNodeActionRef } from "#ui/documents/documentsStoreContext.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const NameDialog = lazyPart(

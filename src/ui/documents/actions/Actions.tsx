@@ -1,9 +1,9 @@
 import { shallowEqual, useSelector } from "@xstate/react"
 import { Suspense, useEffect } from "react"
-import { toDeskView } from "#machines/documents/list/desk.projection.ts"
+import { toDocumentsStoreView } from "#machines/documents/list/documentsStore.projection.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { ActionDialogs } from "#ui/documents/actions/ActionDialogs.tsx"
-import { useDesk } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import { fetchPageTexts } from "#ui/app/pageTexts.ts"
 import { useDoneMessages } from "#ui/documents/actions/useDoneMessages.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
@@ -64,19 +64,19 @@ const WorkUnderWay = lazyPart(
 
 /** The dialog, result message and undo of the running action. */
 export function Actions() {
-  const { browser, desk } = useDesk()
+  const { browser, store } = useDocumentsStore()
   const portal = usePortal()
-  const undo = useDoneMessages(desk, browser)
-  const { dialog: asked, job } = useSelector(desk.ref, toDeskView, shallowEqual)
+  const undo = useDoneMessages(store, browser)
+  const { dialog: asked, job } = useSelector(store.ref, toDocumentsStoreView, shallowEqual)
   useEffect(() => {
     // Prefetch the rarely used texts before a dialog needs them: this chunk loads at the first pointer or key event.
     fetchPageTexts(portal, "documents").catch(() => undefined)
   }, [portal])
   useEffect(() => {
-    const due = desk.ref.on("undo.due", () => undo.send({ type: "undo.asked", id: null }))
-    desk.ref.send({ type: "desk.attended" })
+    const due = store.ref.on("undo.due", () => undo.send({ type: "undo.asked", id: null }))
+    store.ref.send({ type: "actions.loaded" })
     return () => due.unsubscribe()
-  }, [desk, undo])
+  }, [store, undo])
   const OpenDialog = asked === null ? null : dialogs[asked.name]
   return (
     <>
@@ -94,7 +94,7 @@ export function Actions() {
             nodes={asked.nodes}
             failure={asked.failure}
             workflow={asked.workflow}
-            onClose={() => desk.ref.send({ type: "dialog.closed" })}
+            onClose={() => store.ref.send({ type: "dialog.closed" })}
           />
         </Suspense>
       )}

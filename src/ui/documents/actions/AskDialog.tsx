@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { toNodeActionView } from "#machines/documents/actions/nodeAction.projection.ts"
-import { useNodeActionRef } from "#ui/documents/deskContext.ts"
+import { useNodeActionRef } from "#ui/documents/documentsStoreContext.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { TrashAmount } from "#ui/documents/trash/TrashAmount.tsx"
 import { Dialog } from "#ui/shared/dialog/Dialog.tsx"

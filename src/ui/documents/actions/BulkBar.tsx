@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
-import { useSelectionRef } from "#ui/documents/deskContext.ts"
+import { useSelectionRef } from "#ui/documents/documentsStoreContext.ts"
 import { useActions } from "#ui/documents/actions/useActions.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { ellipsisV } from "#ui/shared/icons/actingIcons.ts"
@@ -9,7 +9,7 @@ import { MenuButton } from "#ui/shared/Menu.tsx"
 import { toolbar } from "#ui/shared/keyboard/toolbar.ts"
 
 // Prefetches the code that runs actions as soon as the bar offers one.
-import("#ui/documents/actions/deskWork.ts").catch(() => undefined)
+import("#ui/documents/actions/nodeActionRunner.ts").catch(() => undefined)
 
 /** The actions on the selected nodes; a disabled one shows the reason. */
 export function BulkBar({ nodes }: { readonly nodes: ReadonlyArray<TreeNode> }) {

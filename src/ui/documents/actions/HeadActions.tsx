@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { useHere } from "#ui/app/useHere.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { SearchField } from "#ui/documents/search/SearchField.tsx"
-import { useActor, useContent, useDesk, useNodeActionRef } from "#ui/documents/deskContext.ts"
+import { useActor, useContent, useDocumentsStore, useNodeActionRef } from "#ui/documents/documentsStoreContext.ts"
 import { headOffers, offersEmptying, reasonKey, standingKey } from "#machines/documents/actions/additions.ts"
 import { acting } from "#ui/documents/aside.ts"
 import { ellipsisV } from "#ui/shared/icons/actingIcons.ts"
@@ -19,7 +19,7 @@ import { UploadButton } from "#ui/uploads/UploadButton.tsx"
 
 /** The search field with the buttons of the open folder, or of the trash. */
 export function HeadActions({ isTrash }: { readonly isTrash: boolean }) {
-  const { isShared } = useDesk()
+  const { isShared } = useDocumentsStore()
   if (isShared) return <SearchField />
   return (
     <>
@@ -60,14 +60,14 @@ function FolderActions() {
   const { t } = useTranslation(["documents", "app"])
   const text = useText()
   const portal = usePortal()
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const { modules } = useHere()
   const actor = useActor()
   const nodeAction = useNodeActionRef()
   const folder = useContent()?.folder ?? null
   const { fileClosedBy, folderClosedBy, isWriter } = headOffers(folder, actor)
   const destination = {
-    vendorId: desk.vendorId,
+    vendorId: store.vendorId,
     folderId: folder === null || folder.is_root ? null : folder.id
   }
   const reason = folderClosedBy === null ? null : text(reasonKey(folderClosedBy))
@@ -86,7 +86,7 @@ function FolderActions() {
     icon,
     disabledReason: null,
     onSelect: () => {
-      if (folder !== null) desk.ref.send({ type: "dialog.asked", dialog: { name: key, nodes: [folder] } })
+      if (folder !== null) store.ref.send({ type: "dialog.asked", dialog: { name: key, nodes: [folder] } })
     }
   })
   const rare = [

@@ -2,7 +2,13 @@ import { shallowEqual, useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { toNodeActionView } from "#machines/documents/actions/nodeAction.projection.ts"
 import { nodeById } from "#machines/documents/tree/tree.ts"
-import { useActorOrNobody, useContent, useDesk, useKnownFolders, useNodeActionRef } from "#ui/documents/deskContext.ts"
+import {
+  useActorOrNobody,
+  useContent,
+  useDocumentsStore,
+  useKnownFolders,
+  useNodeActionRef
+} from "#ui/documents/documentsStoreContext.ts"
 import { folderRows, keyOfLine, type Line } from "#ui/documents/list/folderRows.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { whyNotThere } from "#ui/documents/places.ts"
@@ -23,7 +29,7 @@ export function MoveDialog() {
   usePageTexts("documents")
   const { t } = useTranslation(["documents", "trash", "app"])
   const text = useText()
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const by = useActorOrNobody()
   const content = useContent()
   const known = useKnownFolders()
@@ -84,7 +90,7 @@ export function MoveDialog() {
             )}
             selected={view.folder == null ? null : view.folder === known.root?.id ? 0 : view.folder}
             onChoose={(line) => nodeAction.send({ type: "place.chosen", folder: idOf(line) })}
-            onToggle={(line, open) => void desk.folders.expand(keyOfLine(line), open)?.catch(() => undefined)}
+            onToggle={(line, open) => void store.folders.expand(keyOfLine(line), open)?.catch(() => undefined)}
           />
         </div>
         {reason === null ? null : <Notice tone={guard === null ? "error" : "warn"}>{reason}</Notice>}

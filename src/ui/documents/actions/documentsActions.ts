@@ -1,6 +1,6 @@
 import { waitFor } from "xstate"
-import type { DeskRef } from "#machines/documents/list/desk.machine.ts"
-import { isAttended } from "#machines/documents/list/desk.projection.ts"
+import type { DocumentsStoreRef } from "#machines/documents/list/documentsStore.machine.ts"
+import { areActionsLoaded } from "#machines/documents/list/documentsStore.projection.ts"
 import type { ActionOutcome, NodeAction } from "#machines/documents/actions/nodeAction.types.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
@@ -11,12 +11,17 @@ import type { KnownFolders } from "#ui/documents/tree/knownFolders.ts"
 /**
  * Runs the user's actions on nodes. Each action updates the cache optimistically and rolls back if the server refuses.
  */
-export const makeDeskActions = (portal: Portal, vendorId: VendorId, ref: DeskRef, folders: KnownFolders) => {
+export const makeDocumentsActions = (
+  portal: Portal,
+  vendorId: VendorId,
+  ref: DocumentsStoreRef,
+  folders: KnownFolders
+) => {
   const performNow = async (action: NodeAction): Promise<ActionOutcome> => {
     // Wait until the machine has subscribers, and load the code before the optimistic update: an action that cannot be
     // sent must not look done.
-    await waitFor(ref, isAttended)
-    const work = await import("#ui/documents/actions/deskWork.ts").catch(() => null)
+    await waitFor(ref, areActionsLoaded)
+    const work = await import("#ui/documents/actions/nodeActionRunner.ts").catch(() => null)
     if (work === null) return Result.fail({ code: "connection.load_error" })
     return work.perform({ folders, portal, ref, vendorId }, action)
   }
@@ -32,7 +37,7 @@ export const makeDeskActions = (portal: Portal, vendorId: VendorId, ref: DeskRef
     latest: () => latest,
     /** Downloads one document as a file; a folder or several nodes as one archive. */
     download: async (nodes: ReadonlyArray<TreeNode>) => {
-      const { save } = await import("#ui/documents/actions/deskWork.ts")
+      const { save } = await import("#ui/documents/actions/nodeActionRunner.ts")
       await save(portal, vendorId, nodes)
     },
     /** Refetches the content if the live channel is down. */

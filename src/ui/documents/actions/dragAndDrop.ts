@@ -7,13 +7,13 @@ import type { FolderNode, TreeNode } from "#schemas/documents/node.ts"
 import { trashId } from "#schemas/shared/constants.ts"
 import { toTarget } from "#ui/documents/actions/asking.ts"
 import type { Content } from "#ui/documents/list/contentCache.ts"
-import type { Desk } from "#ui/documents/desk.ts"
+import type { DocumentsStore } from "#ui/documents/documentsStore.ts"
 import { offeredActions } from "#machines/documents/actions/nodeOffers.ts"
 import { whyNotThere } from "#ui/documents/places.ts"
 
 /** The state of the page that drag and drop needs. */
 export interface DragContext {
-  readonly desk: Desk
+  readonly store: DocumentsStore
   readonly by: Actor
   readonly content: Content | null
   readonly nodeAction: NodeActionRef
@@ -35,14 +35,14 @@ export const dragRows = (context: DragContext, key: number, event: DragEvent) =>
   start(context.content?.rows.filter(({ id }) => taken.has(id)) ?? [], event)
 }
 export const dragFolder = (context: DragContext, key: number, event: DragEvent) => {
-  const folder = nodeById(context.desk.folders.get().tree, key)
+  const folder = nodeById(context.store.folders.get().tree, key)
   if (folder === undefined) event.preventDefault()
   else start([folder], event)
 }
 
 /** The folder with this key; 0 is the root. Null if it is not loaded, or no folder. */
-const folderAt = ({ content, desk }: DragContext, key: number): FolderNode | null => {
-  const { root, tree } = desk.folders.get()
+const folderAt = ({ content, store }: DragContext, key: number): FolderNode | null => {
+  const { root, tree } = store.folders.get()
   if (key === 0) return root
   const row = content?.rows.find(({ id }) => id === key)
   return nodeById(tree, key) ?? (row?.type === "folder" ? row : null)
@@ -54,7 +54,7 @@ export const mayDrop = (context: DragContext, key: number | null): boolean => {
   if (key === trashId)
     return offeredActions(dragged, context.by).some((one) => one.name === "trash" && one.closedBy === null)
   const folder = folderAt(context, key)
-  return folder !== null && whyNotThere(dragged, folder, context.desk.folders.get(), context.by) === null
+  return folder !== null && whyNotThere(dragged, folder, context.store.folders.get(), context.by) === null
 }
 
 export const dropNodes = (context: DragContext, key: number | null) => {

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { expected, stays } from "#machines/documents/list/acted.ts"
-import type { DeskRef } from "#machines/documents/list/desk.machine.ts"
+import type { DocumentsStoreRef } from "#machines/documents/list/documentsStore.machine.ts"
 import type { ActionFailure, ActionOutcome, NodeAction } from "#machines/documents/actions/nodeAction.types.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
@@ -18,17 +18,17 @@ import type { Portal } from "#ui/app/portal.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
 import { runtimeOf } from "#ui/app/runtime.ts"
 import { findNodes, patchNodes } from "#ui/documents/list/contentCache.ts"
-import { isFolder } from "#ui/documents/list/deskContent.ts"
+import { isFolder } from "#ui/documents/list/documentsContent.ts"
 import type { KnownFolders } from "#ui/documents/tree/knownFolders.ts"
 
 // Only this lazy chunk imports the Effect runtime: reading documents does not need it.
 
 const now = () => new Date().toISOString()
 
-interface DeskParts {
+interface RunnerParts {
   readonly portal: Portal
   readonly vendorId: VendorId
-  readonly ref: DeskRef
+  readonly ref: DocumentsStoreRef
   readonly folders: KnownFolders
 }
 
@@ -37,7 +37,7 @@ interface DeskParts {
  * refused.
  */
 export const perform = async (
-  { folders, portal, ref, vendorId }: DeskParts,
+  { folders, portal, ref, vendorId }: RunnerParts,
   action: NodeAction
 ): Promise<ActionOutcome> => {
   const ids = new Set(action.targets.map(({ id }) => id))
@@ -59,7 +59,7 @@ export const perform = async (
   }
   const request = { ...action, name: action.name.normalize("NFC"), targets }
   const report = await runtimeOf(portal).runPromise(
-    changeNodes(vendorId, request, onChanged, (job) => ref.send({ type: "job.told", job }))
+    changeNodes(vendorId, request, onChanged, (job) => ref.send({ type: "job.reported", job }))
   )
   const done = new Set([...report.changed.map(({ id }) => id as number), ...report.unseen])
   const undone = [...known.values()].filter(({ id }) => !done.has(id))

@@ -9,8 +9,8 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { reasonKey } from "#machines/documents/actions/additions.ts"
 import { toTarget } from "#ui/documents/actions/asking.ts"
-import type { Desk } from "#ui/documents/desk.ts"
-import { useActorOrNobody, useDesk, useGoing, useNodeActionRef } from "#ui/documents/deskContext.ts"
+import type { DocumentsStore } from "#ui/documents/documentsStore.ts"
+import { useActorOrNobody, useDocumentsStore, useGoing, useNodeActionRef } from "#ui/documents/documentsStoreContext.ts"
 import { type NodeActionName, type OfferedAction, offeredActions } from "#machines/documents/actions/nodeOffers.ts"
 import { tryPageTexts } from "#ui/app/pageTexts.ts"
 import { arrowRight, checkCircle, history, pencil, replay, timesCircle } from "#ui/shared/icons/actingIcons.ts"
@@ -88,17 +88,17 @@ const asked = ({ name, targets: nodes }: OfferedAction): NodeActionEvent | null 
 }
 
 interface Parts {
-  readonly desk: Desk
+  readonly store: DocumentsStore
   readonly by: Actor
   readonly nodeAction: NodeActionRef
   readonly going: ReturnType<typeof useGoing>
 }
 
-const carryOut = ({ desk, going, nodeAction }: Parts, action: OfferedAction) => {
+const carryOut = ({ store, going, nodeAction }: Parts, action: OfferedAction) => {
   const event = asked(action)
   const [node] = action.targets
   if (event !== null) nodeAction.send(event)
-  else if (action.name === "download") void desk.download(action.targets)
+  else if (action.name === "download") void store.download(action.targets)
   else if (
     action.name === "share" ||
     action.name === "mail" ||
@@ -107,7 +107,7 @@ const carryOut = ({ desk, going, nodeAction }: Parts, action: OfferedAction) => 
     action.name === "why" ||
     action.name === "workflows"
   )
-    desk.ref.send({ type: "dialog.asked", dialog: { name: action.name, nodes: action.targets } })
+    store.ref.send({ type: "dialog.asked", dialog: { name: action.name, nodes: action.targets } })
   else if (node !== undefined && action.name === "open") going.open(node)
   else if (node !== undefined && action.name === "sign") going.toSignature(node.id)
   else if (node !== undefined && isDocument(node)) going.showDetails(node)
@@ -125,7 +125,7 @@ export const useActions = (nodes: ReadonlyArray<TreeNode>): ReadonlyArray<ShownA
   const portal = usePortal()
   const text = useText()
   const opens = useOpens()
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const by = useActorOrNobody()
   const nodeAction = useNodeActionRef()
   const going = useGoing()
@@ -141,7 +141,7 @@ export const useActions = (nodes: ReadonlyArray<TreeNode>): ReadonlyArray<ShownA
   const lacksReason = offered.some(({ closedBy }) => closedBy !== null && !isKnown(reasonKey(closedBy)))
   use(tryPageTexts(portal, lacksReason, "documents"))
 
-  const parts = { desk, by, nodeAction, going }
+  const parts = { store, by, nodeAction, going }
   const shown = (action: OfferedAction): ShownAction => ({
     key: action.name,
     label: t(`actions.${action.name}`),

@@ -8,7 +8,7 @@ import * as Result from "#schemas/shared/result.ts"
 import { textOf, wordsOf } from "#services/shared/i18n.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { queryClient } from "#ui/app/queryClient.ts"
-import type { Desk } from "#ui/documents/desk.ts"
+import type { DocumentsStore } from "#ui/documents/documentsStore.ts"
 import { patchNodes } from "#ui/documents/list/contentCache.ts"
 import { isTakenBack, takeBack, type UndoStep } from "#ui/documents/actions/undo.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
@@ -20,14 +20,14 @@ export const offerOf = (step: UndoStep): Offer => ({ textKey: "documents:undo", 
 export const aboutNodes = (nodes: ReadonlyArray<{ readonly id: number }>) => nodes.map(({ id }) => `node ${id}`)
 
 /** The undo history of this screen, used by the undo key and by the undo buttons of messages. */
-export const useUndo = (desk: Desk) => {
+export const useUndo = (store: DocumentsStore) => {
   const { i18n } = useTranslation()
   const portal = usePortal()
   const [undoStep] = useState(() => async (step: UndoStep): Promise<UndoOutcome> => {
     const outcome = await takeBack(portal, step, (node, kind) => {
-      if (stays(kind)) patchNodes(queryClient, desk.vendorId, new Set([node.id]), () => node)
+      if (stays(kind)) patchNodes(queryClient, store.vendorId, new Set([node.id]), () => node)
     })
-    if (outcome._tag === "Success") desk.ref.send({ type: "nodes.returned", nodes: outcome.success })
+    if (outcome._tag === "Success") store.ref.send({ type: "nodes.returned", nodes: outcome.success })
     return outcome
   })
   const [machine] = useState(() =>
@@ -54,7 +54,7 @@ export const useUndo = (desk: Desk) => {
           about: aboutNodes(event.step?.changed ?? [])
         }
       })
-      desk.lookAnew()
+      store.lookAnew()
     }
     const ends = [undo.on("undo.done", say), undo.on("undo.refused", say)]
     // Registered globally: the undo button of a message must work on every page.
@@ -77,6 +77,6 @@ export const useUndo = (desk: Desk) => {
     return () => {
       for (const end of ends) end.unsubscribe()
     }
-  }, [desk, i18n, portal, undo, undoStep])
+  }, [store, i18n, portal, undo, undoStep])
   return undo
 }

@@ -12,10 +12,10 @@ import {
   useActorOrNobody,
   useBrowserView,
   useContent,
-  useDesk,
+  useDocumentsStore,
   useGoing,
   useSelectionRef
-} from "#ui/documents/deskContext.ts"
+} from "#ui/documents/documentsStoreContext.ts"
 import { kindOfNode, StateTag, useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { VersionList } from "#ui/documents/versions/VersionList.tsx"
 import { FileIcon } from "#ui/shared/icons/FileIcon.tsx"
@@ -48,11 +48,11 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
   const { t } = useTranslation("documents")
   const text = useText()
   const portal = usePortal()
-  const { context, desk } = useDesk()
+  const { context, store } = useDocumentsStore()
   const navigate = useNavigate()
   const going = useGoing()
   const by = useActorOrNobody()
-  const request = { params: { vendorId: desk.vendorId, document: String(id) }, showError: false } as const
+  const request = { params: { vendorId: store.vendorId, document: String(id) }, showError: false } as const
   const asked = callQuery(portal, "documents.document", request)
   // Use the row if the list has this document: it is kept current, and saves a request.
   const rows = useContent()?.rows
@@ -106,7 +106,7 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
             <MarksAndSaid node={document} />
           </Suspense>
           <VersionList
-            vendorId={desk.vendorId}
+            vendorId={store.vendorId}
             document={document}
             by={by}
             shown={version}
@@ -114,9 +114,9 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
             onCompare={({ afterId, beforeId }) =>
               void navigate(linkTo("comparison", { ...place, beforeId: String(beforeId), afterId: String(afterId) }))
             }
-            onDownload={({ id: wanted }) => void desk.download([{ ...document, version_id: wanted }])}
+            onDownload={({ id: wanted }) => void store.download([{ ...document, version_id: wanted }])}
             onChanged={() => {
-              desk.lookAnew()
+              store.lookAnew()
               void answer.refetch()
             }}
           />

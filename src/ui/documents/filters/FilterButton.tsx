@@ -2,7 +2,7 @@
 
 import { useTranslation } from "react-i18next"
 import { narrowingNames } from "#schemas/documents/filtering.ts"
-import { useBrowserView } from "#ui/documents/deskContext.ts"
+import { useBrowserView } from "#ui/documents/documentsStoreContext.ts"
 import { FilterButton as Button } from "#ui/shared/FilterButton.tsx"
 import { filter } from "#ui/shared/icons/filterIcon.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"

@@ -6,7 +6,13 @@ import { contentTypes, type Narrowing, narrowingNames, notNarrowed } from "#sche
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
-import { useBrowserView, useChoosing, useContent, useDesk, useShownRows } from "#ui/documents/deskContext.ts"
+import {
+  useBrowserView,
+  useChoosing,
+  useContent,
+  useDocumentsStore,
+  useShownRows
+} from "#ui/documents/documentsStoreContext.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { FilterSurface } from "#ui/shared/FilterSurface.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
@@ -153,7 +159,7 @@ interface FilterPanelProps {
 export function FilterPanel({ anchor, onClose }: FilterPanelProps) {
   usePageTexts("documents")
   const { t } = useTranslation("documents")
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const { filters } = useBrowserView()
   const choosing = useChoosing()
   const content = useContent()
@@ -172,7 +178,7 @@ export function FilterPanel({ anchor, onClose }: FilterPanelProps) {
     >
       {narrowingNames.map((name) => {
         const Control = fields[name]
-        return <Control key={name} filters={filters} choose={choose} vendorId={desk.vendorId} />
+        return <Control key={name} filters={filters} choose={choose} vendorId={store.vendorId} />
       })}
     </FilterSurface>
   )

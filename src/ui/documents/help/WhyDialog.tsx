@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
-import { useActorOrNobody } from "#ui/documents/deskContext.ts"
+import { useActorOrNobody } from "#ui/documents/documentsStoreContext.ts"
 import { refusedActions } from "#machines/documents/actions/nodeOffers.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { reasonKey } from "#machines/documents/actions/additions.ts"

@@ -4,7 +4,7 @@ import type { DocumentColumn } from "#services/documents/keptColumns.ts"
 import { seizeDropped } from "#services/uploads/seizeDropped.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { ContentList } from "#ui/documents/list/ContentList.tsx"
-import { useActorOrNobody, useBrowserView, useContent, useDesk } from "#ui/documents/deskContext.ts"
+import { useActorOrNobody, useBrowserView, useContent, useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import { acting, ContentState, useAround } from "#ui/documents/aside.ts"
 import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
@@ -34,7 +34,7 @@ interface ContentGroundProps {
 
 /** The drop zone for files, with the rows of the folder or their placeholder. */
 export function ContentGround({ onMenu, rows, shown, stands }: ContentGroundProps) {
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const portal = usePortal()
   const view = useBrowserView()
   const content = useContent()
@@ -50,7 +50,7 @@ export function ContentGround({ onMenu, rows, shown, stands }: ContentGroundProp
       folderName={title ?? ""}
       onGiven={(transfer) => {
         const destination = {
-          vendorId: desk.vendorId,
+          vendorId: store.vendorId,
           folderId: folder === null || folder.is_root ? null : folder.id
         }
         const seized = seizeDropped(transfer)

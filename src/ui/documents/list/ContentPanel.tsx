@@ -5,7 +5,13 @@ import type { TreeNode } from "#schemas/documents/node.ts"
 import { documentListColumns } from "#services/documents/keptColumns.ts"
 import { ContentGround } from "#ui/documents/list/ContentGround.tsx"
 import { ContentToolbar, StaleNotice } from "#ui/documents/aside.ts"
-import { useBrowserView, useContent, useDesk, useSelectionRef, useShownRows } from "#ui/documents/deskContext.ts"
+import {
+  useBrowserView,
+  useContent,
+  useDocumentsStore,
+  useSelectionRef,
+  useShownRows
+} from "#ui/documents/documentsStoreContext.ts"
 import { useHeldRows } from "#ui/documents/list/useHeldRows.ts"
 import { useKeptColumns } from "#ui/shared/kit/list/useKeptColumns.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
@@ -28,7 +34,7 @@ interface OpenMenu {
 export function ContentPanel() {
   const view = useBrowserView()
   const content = useContent()
-  const { browser } = useDesk()
+  const { browser } = useDocumentsStore()
   const columns = useKeptColumns(documentListColumns)
   const rows = useHeldRows(useShownRows())
   const selection = useSelectionRef()

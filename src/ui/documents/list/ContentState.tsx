@@ -7,9 +7,9 @@ import {
   useBrowserView,
   useChoosing,
   useContent,
-  useDesk,
+  useDocumentsStore,
   useGoing
-} from "#ui/documents/deskContext.ts"
+} from "#ui/documents/documentsStoreContext.ts"
 import { additionRefusals } from "#machines/documents/actions/additions.ts"
 import { cloudUpload, clock, search, trash } from "#ui/shared/icons/documentIcons.ts"
 import { folderOpen } from "#ui/shared/icons/listIcons.ts"
@@ -25,7 +25,7 @@ const missing: ReadonlySet<string> = new Set(["error.404", "error.400", "documen
 export function ContentState() {
   const { t } = useTranslation(["documents", "app"])
   const text = useText()
-  const { browser } = useDesk()
+  const { browser } = useDocumentsStore()
   const going = useGoing()
   const { canRetry, failureCode, phase } = useBrowserView()
   const retry = () => browser.send({ type: "content.retried" })

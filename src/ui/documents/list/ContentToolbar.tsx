@@ -9,7 +9,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { FilterButton } from "#ui/documents/filters/FilterButton.tsx"
 import { ColumnsButton, type DocumentColumnsProps } from "#ui/documents/list/ColumnsButton.tsx"
 import { SortMenu } from "#ui/documents/list/SortMenu.tsx"
-import { useBrowserView, useChoosing, useDesk, useSelectionRef } from "#ui/documents/deskContext.ts"
+import { useBrowserView, useChoosing, useDocumentsStore, useSelectionRef } from "#ui/documents/documentsStoreContext.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { thLarge } from "#ui/shared/icons/documentIcons.ts"
 import { list } from "#ui/shared/icons/listIcons.ts"
@@ -44,7 +44,7 @@ export function ContentToolbar({ columns, rows }: DocumentColumnsProps & { reado
 
 function ViewBar({ columns }: DocumentColumnsProps) {
   const { t } = useTranslation("documents")
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const { firm } = useHere()
   const choose = useChoosing()
   const isNarrow = useBreakpoint() === "narrow"
@@ -86,7 +86,7 @@ function ViewBar({ columns }: DocumentColumnsProps) {
         aria-label={t("keys")}
         title={t("keys")}
         aria-keyshortcuts="?"
-        onClick={() => desk.ref.send({ type: "dialog.asked", dialog: { name: "help", nodes: [] } })}
+        onClick={() => store.ref.send({ type: "dialog.asked", dialog: { name: "help", nodes: [] } })}
       >
         <Icon of={questionCircle} />
       </button>

@@ -5,7 +5,7 @@ import { MenuPanel } from "#ui/shared/Menu.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 
 // Prefetches the code that runs actions as soon as the menu offers one.
-import("#ui/documents/actions/deskWork.ts").catch(() => undefined)
+import("#ui/documents/actions/nodeActionRunner.ts").catch(() => undefined)
 
 interface NodeMenuProps {
   readonly nodes: ReadonlyArray<TreeNode>

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from "@xstate/react"
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { toNodeActionView } from "#machines/documents/actions/nodeAction.projection.ts"
-import { useNodeActionRef } from "#ui/documents/deskContext.ts"
+import { useNodeActionRef } from "#ui/documents/documentsStoreContext.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 /**

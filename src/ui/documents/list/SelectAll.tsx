@@ -3,7 +3,7 @@
 import { useSelector } from "@xstate/react"
 import { useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import { useSelectionRef, useShownRows } from "#ui/documents/deskContext.ts"
+import { useSelectionRef, useShownRows } from "#ui/documents/documentsStoreContext.ts"
 
 /** The select-all checkbox for the loaded rows; indeterminate while only some are selected. */
 export function SelectAll() {

@@ -1,7 +1,7 @@
 "use no memo"
 
 import { useTranslation } from "react-i18next"
-import { useBrowserView, useChoosing } from "#ui/documents/deskContext.ts"
+import { useBrowserView, useChoosing } from "#ui/documents/documentsStoreContext.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { arrowDown, arrowUp } from "#ui/shared/icons/documentIcons.ts"
 import { sortAlt } from "#ui/shared/icons/listIcons.ts"

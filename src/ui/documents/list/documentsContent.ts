@@ -1,5 +1,5 @@
 import { caughtUp } from "#machines/documents/list/acted.ts"
-import type { DeskRef } from "#machines/documents/list/desk.machine.ts"
+import type { DocumentsStoreRef } from "#machines/documents/list/documentsStore.machine.ts"
 import type { ContentAsked, ContentOutcome } from "#machines/documents/list/browser.types.ts"
 import { toParameters } from "#schemas/documents/filtering.ts"
 import type { DocumentAccess, FolderContent, FolderNode, TreeNode } from "#schemas/documents/node.ts"
@@ -29,7 +29,7 @@ export const isFolder = (node: TreeNode): node is FolderNode => node.type === "f
 const quiet = { showError: false } as const
 
 /** Loads the folders and rows of one company's documents into the cache. */
-export const makeDeskContent = (portal: Portal, vendorId: VendorId, ref: DeskRef) => {
+export const makeDocumentsContent = (portal: Portal, vendorId: VendorId, ref: DocumentsStoreRef) => {
   const folders = makeKnownFolders({
     root: async () =>
       (

@@ -1,7 +1,13 @@
 import type { DragEvent } from "react"
 import type { BrowserRef } from "#machines/documents/list/browser.machine.ts"
 import { acting } from "#ui/documents/aside.ts"
-import { useActorOrNobody, useContent, useDesk, useNodeActionRef, useSelectionRef } from "#ui/documents/deskContext.ts"
+import {
+  useActorOrNobody,
+  useContent,
+  useDocumentsStore,
+  useNodeActionRef,
+  useSelectionRef
+} from "#ui/documents/documentsStoreContext.ts"
 import type { FrameDrag } from "#ui/shared/virtual/frameHandlers.ts"
 
 export const isFileDrag = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files")
@@ -25,9 +31,9 @@ const holdRows = (browser: BrowserRef) => {
  * the trash.
  */
 export const useDragging = () => {
-  const { browser, desk } = useDesk()
+  const { browser, store } = useDocumentsStore()
   const context = {
-    desk,
+    store,
     by: useActorOrNobody(),
     content: useContent(),
     nodeAction: useNodeActionRef(),

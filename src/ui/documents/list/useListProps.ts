@@ -7,12 +7,12 @@ import {
   useActorOrNobody,
   useBrowserView,
   useContent,
-  useDesk,
+  useDocumentsStore,
   useGoing,
   useNodeActionRef,
   usePlace,
   useSelectionRef
-} from "#ui/documents/deskContext.ts"
+} from "#ui/documents/documentsStoreContext.ts"
 import { acting } from "#ui/documents/aside.ts"
 import { useDragging } from "#ui/documents/list/useDragging.ts"
 import { nodeKeys } from "#ui/documents/keys.ts"
@@ -25,7 +25,7 @@ const keyOf = ({ id }: TreeNode): number => id
 
 /** The props that the list and the mosaic share: selection, keys, drag and drop, paging. */
 export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeNode, anchor: Anchor) => void) => {
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const place = usePlace()
   const content = useContent()
   const { filters, isTrash, sort } = useBrowserView()
@@ -53,7 +53,7 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
     // In the trash, Delete deletes permanently, after a confirmation.
     const name = isTrash && asked === "trash" ? "purge" : asked
     if (acting.now() === null) holdKeys(acting.fetch())
-    acting.with((parts) => parts.runAction({ desk, by, nodeAction, going }, name, name === "rename" ? [node] : nodes))
+    acting.with((parts) => parts.runAction({ store, by, nodeAction, going }, name, name === "rename" ? [node] : nodes))
   }
   const isWhole = content?.next === null
   // [ACC-080] Scroll to the document in the URL.
@@ -67,7 +67,7 @@ export const useListProps = (rows: ReadonlyArray<TreeNode>, onMenu: (node: TreeN
     ...(isTrash ? {} : { onOpen: going.open, drag }),
     order: [place.folder, sort.field, sort.order].join(),
     reveal: Number.isNaN(named) ? undefined : named,
-    onEnd: () => void desk.extend(place),
+    onEnd: () => void store.extend(place),
     // Show the total only without filters: the number of filtered rows is unknown until the last page is loaded.
     ...(isWhole || isTrash || content?.folder == null || !isSameFilters(filters, allShown)
       ? {}

@@ -3,7 +3,7 @@ import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { keepingClosedBy, magicMailPermissions } from "#machines/documents/magicMail/magicMail.projection.ts"
 import type { FolderNode, TreeNode } from "#schemas/documents/node.ts"
-import { useDesk } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import { MagicMailAddress } from "#ui/documents/magicMail/MagicMailAddress.tsx"
 import { ReceivedMails } from "#ui/documents/magicMail/ReceivedMails.tsx"
 import { useMagicMail } from "#ui/documents/magicMail/useMagicMail.ts"
@@ -55,9 +55,9 @@ function Worded({ folder, onClose }: { readonly folder: FolderNode; readonly onC
 function Content({ folder }: { readonly folder: FolderNode }) {
   const { t } = useTranslation("magicMail")
   const text = useText()
-  const { desk } = useDesk()
-  const mail = useMagicMail(desk.vendorId, folder)
-  const rights = useQuery({ ...desk.access, queryFn: skipToken }).data?.data
+  const { store } = useDocumentsStore()
+  const mail = useMagicMail(store.vendorId, folder)
+  const rights = useQuery({ ...store.access, queryFn: skipToken }).data?.data
   const { address } = mail
   const by = magicMailPermissions(rights)
   const closedBy = keepingClosedBy(address, by, !folder.read_only)

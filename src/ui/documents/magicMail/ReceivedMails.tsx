@@ -5,7 +5,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import { formatDateTime } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
-import { useDesk } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
@@ -17,10 +17,10 @@ export function ReceivedMails({ address }: { readonly address: MagicMail }) {
   const { t } = useTranslation("magicMail")
   const text = useText()
   const portal = usePortal()
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const { data, error, refetch } = useQuery({
     ...callQuery(portal, "magicMail.mails", {
-      params: { vendorId: desk.vendorId, magicMailId: address.id },
+      params: { vendorId: store.vendorId, magicMailId: address.id },
       showError: false
     }),
     refetchInterval: every

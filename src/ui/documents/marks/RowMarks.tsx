@@ -5,7 +5,7 @@ import type { TreeNode } from "#schemas/documents/node.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
-import { useContent, useDesk } from "#ui/documents/deskContext.ts"
+import { useContent, useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import { useHeardMarks } from "#ui/documents/marks/hearMarks.ts"
 import { RowStatus } from "#ui/documents/workflows/RowStatus.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
@@ -23,9 +23,9 @@ export function RowMarks({ node }: { readonly node: TreeNode }) {
   useHeardMarks()
   const { t } = useTranslation("documents")
   const portal = usePortal()
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const { modules } = useHere()
-  const { vendorId } = desk
+  const { vendorId } = store
   const folder = useContent()?.folder ?? null
   const isHere = folder !== null && node.deleted_at === null
   const asked = callQuery(portal, "marks.inFolder", {

@@ -9,7 +9,7 @@ import { sendMark } from "#services/documents/markActors.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
-import { useActorOrNobody, useDesk } from "#ui/documents/deskContext.ts"
+import { useActorOrNobody, useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import { useHeardMarks } from "#ui/documents/marks/hearMarks.ts"
 import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
@@ -20,9 +20,9 @@ export const useMarks = (node: TreeNode) => {
   useHeardMarks()
   const portal = usePortal()
   const queries = useQueryClient()
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const by = useActorOrNobody()
-  const { vendorId } = desk
+  const { vendorId } = store
   const place = { vendorId, nodeId: node.id }
   const asked = callQuery(portal, "marks.onNode", { params: place, showError: false })
   const marks = useQuery(asked)

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { Fragment } from "react"
 import type { SearchHit, TextPiece } from "#schemas/documents/search.ts"
-import { useGoing } from "#ui/documents/deskContext.ts"
+import { useGoing } from "#ui/documents/documentsStoreContext.ts"
 import { dateOf, DateText, kindOfNode, StateTag } from "#ui/documents/list/NodeCells.tsx"
 import { useSearchTexts } from "#ui/documents/search/searchActor.ts"
 import { FileIcon } from "#ui/shared/icons/FileIcon.tsx"

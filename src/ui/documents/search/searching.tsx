@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Suspense, useEffectEvent, useLayoutEffect } from "react"
 import type { SearchRef } from "#machines/documents/search/search.machine.ts"
-import { useBrowserView } from "#ui/documents/deskContext.ts"
+import { useBrowserView } from "#ui/documents/documentsStoreContext.ts"
 import { addressOf, filtersIn, questionIn, withoutSearch } from "#ui/documents/search/address.ts"
 import { resultsId } from "#ui/documents/search/hitKeys.ts"
 import { useSearchRef, useSearchTexts } from "#ui/documents/search/searchActor.ts"

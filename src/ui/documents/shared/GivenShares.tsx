@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { endingClosedBy, ownShareKeeper, shownState } from "#machines/documents/shares/shareLink.projection.ts"
 import type { Share } from "#schemas/documents/sharing.ts"
 import { formatDate, formatDateTime, formatLongDate } from "#services/shared/formats.ts"
-import { useDesk } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { SharedLine } from "#ui/documents/shared/SharedLine.tsx"
 import { useShares } from "#ui/documents/shares/useShares.ts"
@@ -19,8 +19,8 @@ interface GivenProps {
 
 /** [DOC-O06] The shares that the user has given: recipients, number of visits, and a button that ends the share. */
 export function GivenShares({ at, shares }: GivenProps) {
-  const { desk } = useDesk()
-  const { askToEnd } = useShares(desk.vendorId, null)
+  const { store } = useDocumentsStore()
+  const { askToEnd } = useShares(store.vendorId, null)
   const standing = (share: Share) => shownState(share, at) === "active"
   // Active shares first; each group keeps its order, newest first.
   const rows = [...shares.filter(standing), ...shares.filter((share) => !standing(share))]
@@ -37,8 +37,8 @@ function Given({ at, onEnd, share }: OneGivenProps) {
   const { t } = useTranslation("shares")
   const text = useText()
   const language = useLanguage()
-  const { desk } = useDesk()
-  const rights = useQuery({ ...desk.access, queryFn: skipToken }).data?.data
+  const { store } = useDocumentsStore()
+  const rights = useQuery({ ...store.access, queryFn: skipToken }).data?.data
   const state = shownState(share, at)
   const isOff = state === "active" && !share.is_author_here
   const closedBy = endingClosedBy(share, ownShareKeeper(rights), at)

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { extensionOf } from "#schemas/documents/names.ts"
 import type { SharedPlace } from "#schemas/documents/sharing.ts"
 import { linkTo } from "#ui/app/links.ts"
-import { useDesk, useGoing } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore, useGoing } from "#ui/documents/documentsStoreContext.ts"
 import { FileIcon, kindOf } from "#ui/shared/icons/FileIcon.tsx"
 
 /** Padding that makes stacked names large enough for touch. */
@@ -16,7 +16,7 @@ const kindOfPlace = ({ name, type }: SharedPlace) => (type === "folder" ? "folde
 function Place({ node }: { readonly node: SharedPlace }) {
   const { t } = useTranslation("shares")
   const going = useGoing()
-  const { context } = useDesk()
+  const { context } = useDocumentsStore()
   if (node.hash === null)
     return (
       <>

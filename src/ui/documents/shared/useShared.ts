@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
-import { useDesk } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 
 /** Delay in milliseconds that batches several change events into one refetch. */
 const gathering = 200
@@ -12,8 +12,8 @@ const gathering = 200
 export const useShared = (isMine: boolean) => {
   const portal = usePortal()
   const queries = useQueryClient()
-  const { desk } = useDesk()
-  const { vendorId } = desk
+  const { store } = useDocumentsStore()
+  const { vendorId } = store
   const params = { vendorId }
   const toMe = callQuery(portal, "shares.received", { params, showError: false })
   const byMe = callQuery(portal, "shares.list", { params, query: { mine: "true" }, showError: false })

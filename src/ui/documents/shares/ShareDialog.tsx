@@ -7,7 +7,7 @@ import type { TreeNode } from "#schemas/documents/node.ts"
 import { makeShareActor } from "#services/documents/shareActors.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useDesk } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import { whyNotOutside } from "#machines/documents/actions/nodeOffers.ts"
 import { ShareFields } from "#ui/documents/shares/ShareFields.tsx"
 import { ShareList } from "#ui/documents/shares/ShareList.tsx"
@@ -55,13 +55,13 @@ function Worded({ nodes, onClose }: ShareDialogProps) {
   const text = useText()
   const id = useId()
   const { ask } = usePortal()
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const [only] = nodes
-  const shares = useShares(desk.vendorId, nodes.length === 1 && only !== undefined ? only.id : null)
+  const shares = useShares(store.vendorId, nodes.length === 1 && only !== undefined ? only.id : null)
   const ids = nodes.map((node) => node.id)
   const [logic] = useState(() =>
     shareFormMachine.provide({
-      actors: { make: makeShareActor(ask, desk.vendorId, ids, () => void shares.refresh()) }
+      actors: { make: makeShareActor(ask, store.vendorId, ids, () => void shares.refresh()) }
     })
   )
   const form = useActorRef(logic, {

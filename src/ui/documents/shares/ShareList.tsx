@@ -6,7 +6,7 @@ import type { Share } from "#schemas/documents/sharing.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate, formatDateTime, formatLongDate } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useDesk } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import type { useShares } from "#ui/documents/shares/useShares.ts"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -43,9 +43,9 @@ function OneShare({ share, shares }: { readonly share: Share; readonly shares: S
   const text = useText()
   const language = i18n.language as Language
   const { session } = usePortal()
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const me = useSelector(session, (state) => state.context.person?.me.id ?? null)
-  const rights = useQuery({ ...desk.access, queryFn: skipToken }).data?.data
+  const rights = useQuery({ ...store.access, queryFn: skipToken }).data?.data
   const closedBy = endingClosedBy(share, shareKeeper(share, me, rights), shares.at)
   const state = shownState(share, shares.at)
   const whom = share.audience === "people" ? share.people.map(({ name }) => name) : share.emails

@@ -7,7 +7,7 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import type { VendorUser } from "#schemas/workflows/workflow.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
-import { useDesk } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
@@ -26,11 +26,11 @@ export function SharePeople({ chosen, disabled, messageKey, onChange }: SharePeo
   const text = useText()
   const id = useId()
   const portal = usePortal()
-  const { context, desk } = useDesk()
+  const { context, store } = useDocumentsStore()
   const me = useSelector(portal.session, (state) => state.context.person?.me.id ?? null)
   const firmId = (decodeContext(context)?.firmId ?? 0) as FirmId
   const { data, error, refetch } = useQuery({
-    ...callQuery(portal, "workflows.users", { params: { firmId, vendorId: desk.vendorId }, showError: false }),
+    ...callQuery(portal, "workflows.users", { params: { firmId, vendorId: store.vendorId }, showError: false }),
     staleTime: 60_000
   })
   if (error !== null) return <ErrorState title={text(error.code)} onRetry={() => void refetch()} />

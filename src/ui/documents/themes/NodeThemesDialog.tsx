@@ -6,7 +6,7 @@ import type { TreeNode } from "#schemas/documents/node.ts"
 import type { NodeThemes, Theme } from "#schemas/themes/theme.ts"
 import { nodeThemes } from "#services/themes/nodeThemeResource.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useActorOrNobody, useDesk } from "#ui/documents/deskContext.ts"
+import { useActorOrNobody, useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
@@ -42,7 +42,7 @@ interface KnownProps {
 function Known({ node, onClose }: KnownProps) {
   usePageTexts("themes")
   const { t } = useTranslation(["themes", "app"])
-  const vendorId = useDesk().desk.vendorId
+  const vendorId = useDocumentsStore().store.vendorId
   const themes = useQuery(useCall("themes.ofVendor", { params: { vendorId }, showError: false }))
   const on = useQuery({
     ...useCall("themes.onNode", { params: { vendorId, nodeId: node.id }, showError: false }),
@@ -75,12 +75,12 @@ function Editor({
 }: KnownProps & { readonly themes: ReadonlyArray<Theme>; readonly on: NodeThemes }) {
   const { t } = useTranslation("themes")
   const text = useText()
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const by = useActorOrNobody()
   const form = useResource(nodeThemes, {
-    place: { vendorId: desk.vendorId, nodeId: node.id, name: node.name },
+    place: { vendorId: store.vendorId, nodeId: node.id, name: node.name },
     entity: on,
-    onSaved: desk.lookAnew
+    onSaved: store.lookAnew
   })
   const refusals = nodeThemesEventRefusals(
     on.is_own,

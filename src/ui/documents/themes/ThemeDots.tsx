@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useCall } from "#ui/app/useCall.ts"
-import { useDesk } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 
 // Inline styles: so few declarations need no style sheet.
 const row = { display: "inline-flex", flex: "none", gap: "3px", alignItems: "center" } as const
@@ -11,7 +11,7 @@ const dot = { position: "relative", inlineSize: ".625rem", blockSize: ".625rem",
  * others.
  */
 export function ThemeDots({ ids }: { readonly ids: ReadonlyArray<number> }) {
-  const vendorId = useDesk().desk.vendorId
+  const vendorId = useDocumentsStore().store.vendorId
   const themes = useQuery({
     ...useCall("themes.ofVendor", { params: { vendorId }, showError: false }),
     staleTime: 60_000,

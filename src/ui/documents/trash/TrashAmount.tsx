@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { formatNumber, formatSize } from "#services/shared/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/useCall.ts"
-import { useDesk } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { Skeleton } from "#ui/shared/States.tsx"
 
@@ -12,9 +12,9 @@ export function TrashAmount() {
   const { t } = useTranslation("trash")
   const language = useLanguage()
   const portal = usePortal()
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const { data, error } = useQuery({
-    ...callQuery(portal, "trash.summary", { params: { vendorId: desk.vendorId }, showError: false }),
+    ...callQuery(portal, "trash.summary", { params: { vendorId: store.vendorId }, showError: false }),
     // Never cached: requested again each time the dialog opens.
     staleTime: 0,
     gcTime: 0

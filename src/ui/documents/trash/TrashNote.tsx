@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { formatNumber } from "#services/shared/formats.ts"
-import { useContent } from "#ui/documents/deskContext.ts"
+import { useContent } from "#ui/documents/documentsStoreContext.ts"
 import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { clock } from "#ui/shared/icons/documentIcons.ts"

@@ -2,7 +2,7 @@
 
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import { useGoing } from "#ui/documents/deskContext.ts"
+import { useGoing } from "#ui/documents/documentsStoreContext.ts"
 import { useDragging } from "#ui/documents/list/useDragging.ts"
 
 interface CrumbProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { FolderNode } from "#schemas/documents/node.ts"
-import { useBrowserView, useDesk, useGoing, useKnownFolders } from "#ui/documents/deskContext.ts"
+import { useBrowserView, useDocumentsStore, useGoing, useKnownFolders } from "#ui/documents/documentsStoreContext.ts"
 import { useDragging } from "#ui/documents/list/useDragging.ts"
 import { folderRows, keyOfLine, type Line, sharedKey } from "#ui/documents/list/folderRows.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
@@ -27,7 +27,7 @@ const iconOf = ({ expanded, node }: TreeRow<Line, number>) => {
 /** The folder tree of the company: the root at the top, the shared nodes and the trash at the bottom. */
 export function FolderTree({ onGone, onMenu }: FolderTreeProps) {
   const { t } = useTranslation("documents")
-  const { desk, isShared } = useDesk()
+  const { store, isShared } = useDocumentsStore()
   const known = useKnownFolders()
   const going = useGoing()
   const { folder, isTrash } = useBrowserView()
@@ -40,7 +40,7 @@ export function FolderTree({ onGone, onMenu }: FolderTreeProps) {
         ? 0
         : (nodeByHash(known.tree, folder)?.id ?? null)
   const open = (line: Line, isOpen: boolean) =>
-    void desk.folders.expand(keyOfLine(line), isOpen)?.catch(() => undefined)
+    void store.folders.expand(keyOfLine(line), isOpen)?.catch(() => undefined)
   if (known.root === null || !known.loaded.has(known.root.id)) return <SkeletonRows count={5} />
   return (
     <VirtualTree

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import type { StatusId, Workflow } from "#schemas/workflows/workflow.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useDesk } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import { StatusSelect } from "#ui/documents/workflows/StatusSelect.tsx"
 import { useChooser } from "#ui/documents/workflows/useChooser.ts"
 import { useStatusMoves } from "#ui/documents/workflows/useStatusMoves.ts"
@@ -21,7 +21,7 @@ interface ManyProps {
 /** [WFL-004] Chooses the status of several documents at once, for each active workflow. */
 export function ManyStatuses({ nodes, onClose }: ManyProps) {
   const { t } = useTranslation(["workflows", "app"])
-  const { vendorId } = useDesk().desk
+  const { vendorId } = useDocumentsStore().store
   const all = useQuery(
     useCall("workflows.list", { params: { vendorId }, query: { statuses: "true" }, showError: false })
   )
@@ -55,10 +55,10 @@ export function ManyStatuses({ nodes, onClose }: ManyProps) {
 }
 
 function One({ nodes, workflow }: Pick<ManyProps, "nodes"> & { readonly workflow: Workflow }) {
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const by = useChooser(workflow)
   const [chosen, setChosen] = useState<StatusId | null>(null)
-  const { move } = useStatusMoves(desk.vendorId, workflow, (id) => nodes.find((node) => node.id === id)?.name ?? "")
+  const { move } = useStatusMoves(store.vendorId, workflow, (id) => nodes.find((node) => node.id === id)?.name ?? "")
   return (
     <label className="field">
       <span className="label">{workflow.name}</span>

@@ -10,7 +10,7 @@ import { statusQueries, withdrawalActors } from "#services/workflows/nodeWorkflo
 import { useCall } from "#ui/app/useCall.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useDesk } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import { ManyStatuses } from "#ui/documents/workflows/ManyStatuses.tsx"
 import { StatusSelect } from "#ui/documents/workflows/StatusSelect.tsx"
 import { useChooser } from "#ui/documents/workflows/useChooser.ts"
@@ -56,8 +56,8 @@ function Worded({ node, nodes, onClose }: NodeWorkflowsDialogProps & OneProps) {
 function One({ node, onClose }: OneProps) {
   const { t } = useTranslation(["workflows", "app"])
   const { ask } = usePortal()
-  const { desk } = useDesk()
-  const { vendorId } = desk
+  const { store } = useDocumentsStore()
+  const { vendorId } = store
   const [logic] = useState(() => withdrawalMachine.provide({ actors: withdrawalActors(ask, vendorId, node.id) }))
   const withdrawal = useActorRef(logic)
   const all = useQuery(
@@ -99,7 +99,7 @@ function Lines({ node, on, withdrawal, workflows }: LinesProps) {
   const text = useText()
   const queries = useQueryClient()
   const { snackbar } = usePortal()
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const work = useListActions("nodeWorkflow", statusQueries)
   const view = useSelector(withdrawal, toWithdrawalView, isEqualJson)
   const nameOf = (id: WorkflowId) => workflows.find((workflow) => workflow.id === id)?.name ?? ""
@@ -111,7 +111,7 @@ function Lines({ node, on, withdrawal, workflows }: LinesProps) {
         message: { tone: "success", code: "workflows:on.withdrawn.done", params, text: null }
       })
       for (const key of statusQueries) void queries.invalidateQueries({ queryKey: [key] })
-      desk.lookAnew()
+      store.lookAnew()
     })
     return () => done.unsubscribe()
   })
@@ -157,9 +157,9 @@ function Line({ busy, node, standing, withdrawal, work, workflow }: LineProps) {
   const { t } = useTranslation("workflows")
   const text = useText()
   const { ask } = usePortal()
-  const { desk } = useDesk()
+  const { store } = useDocumentsStore()
   const by = useChooser(workflow)
-  const { move, wanted } = useStatusMoves(desk.vendorId, workflow, () => node.name)
+  const { move, wanted } = useStatusMoves(store.vendorId, workflow, () => node.name)
   const isApplied = standing?.is_applied === true
   const isDocument = node.type === "document"
   const status = wanted.get(node.id) ?? standing?.status_id ?? null
@@ -180,7 +180,7 @@ function Line({ busy, node, standing, withdrawal, work, workflow }: LineProps) {
   const label = t(isApplied ? "on.withdraw" : "on.apply")
   const act = () => {
     if (isApplied) return withdrawal.send({ type: "withdrawal.asked", workflow: workflow.id, isFolder: !isDocument })
-    const params = { vendorId: desk.vendorId, nodeId: node.id, workflowId: workflow.id }
+    const params = { vendorId: store.vendorId, nodeId: node.id, workflowId: workflow.id }
     return work.act("workflows:on.applied.done", { workflow: workflow.name, name: node.name }, () =>
       ask("workflows.apply", { params, showError: false })
     )
@@ -220,7 +220,7 @@ function Line({ busy, node, standing, withdrawal, work, workflow }: LineProps) {
             data-size="small"
             aria-label={`${t("on.board")} – ${workflow.name}`}
             onClick={() =>
-              desk.ref.send({ type: "dialog.asked", dialog: { name: "board", nodes: [node], workflow: workflow.id } })
+              store.ref.send({ type: "dialog.asked", dialog: { name: "board", nodes: [node], workflow: workflow.id } })
             }
           >
             {t("on.board")}

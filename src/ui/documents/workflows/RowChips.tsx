@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { useCall } from "#ui/app/useCall.ts"
-import { useDesk } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import { StatusChip } from "#ui/workflows/StatusChip.tsx"
 import "#ui/workflows/workflows.css"
 
 /** [WFL-004] Chips for the statuses with these ids. */
 export function RowChips({ statuses }: { readonly statuses: ReadonlyArray<number> }) {
-  const { vendorId } = useDesk().desk
+  const { vendorId } = useDocumentsStore().store
   const workflows = useQuery({
     ...useCall("workflows.list", { params: { vendorId }, query: { statuses: "true" }, showError: false }),
     staleTime: 60_000

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useDesk } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import { lazyChunk } from "#ui/shared/lazy/lazyChunk.ts"
 import { viewOf } from "#ui/shared/lazy/lazyPart.tsx"
 
@@ -19,7 +19,7 @@ interface RowStatusProps {
 
 /** [WFL-004] The statuses of a document in its row. Those of all rows come from one request per folder. */
 export function RowStatus({ folder, node }: RowStatusProps) {
-  const { vendorId } = useDesk().desk
+  const { vendorId } = useDocumentsStore().store
   const own = useQuery({
     ...useCall("workflows.inFolder", { params: { vendorId, nodeId: folder }, showError: false }),
     staleTime: 60_000,

@@ -8,7 +8,7 @@ import type { Board, BoardCard, StatusId, Workflow } from "#schemas/workflows/wo
 import { linkTo } from "#ui/app/links.ts"
 import { usePageTexts } from "#ui/app/pageTexts.ts"
 import { useCall } from "#ui/app/useCall.ts"
-import { useDesk } from "#ui/documents/deskContext.ts"
+import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
 import { StatusSelect } from "#ui/documents/workflows/StatusSelect.tsx"
 import { useChooser } from "#ui/documents/workflows/useChooser.ts"
 import { useStatusMoves } from "#ui/documents/workflows/useStatusMoves.ts"
@@ -41,7 +41,7 @@ export function StatusBoard({ nodes: [folder], ...props }: StatusBoardProps) {
 function Worded({ folder, onClose, workflow }: Omit<StatusBoardProps, "nodes"> & { readonly folder: TreeNode }) {
   usePageTexts("workflows")
   const { t } = useTranslation(["workflows", "app"])
-  const { vendorId } = useDesk().desk
+  const { vendorId } = useDocumentsStore().store
   const all = useQuery(
     useCall("workflows.list", { params: { vendorId }, query: { statuses: "true" }, showError: false })
   )
@@ -65,7 +65,7 @@ interface ChosenProps {
 
 function Chosen({ first, folder, onClose, workflows }: ChosenProps) {
   const { t } = useTranslation("workflows")
-  const { vendorId } = useDesk().desk
+  const { vendorId } = useDocumentsStore().store
   const [id, setId] = useState(first)
   const [below, setBelow] = useState(false)
   const [cards, setCards] = useState(firstCards)
@@ -146,11 +146,11 @@ interface ColumnsProps extends Omit<BoardLoaderProps, "request"> {
 
 function Columns({ board, onClose, onMore, workflow }: ColumnsProps) {
   const { t } = useTranslation("workflows")
-  const { context, desk } = useDesk()
+  const { context, store } = useDocumentsStore()
   const by = useChooser(workflow)
   const all = board.columns.flatMap(({ cards }) => cards)
   const { move, wanted } = useStatusMoves(
-    desk.vendorId,
+    store.vendorId,
     workflow,
     (id) => all.find(({ node_id }) => node_id === id)?.name ?? ""
   )
