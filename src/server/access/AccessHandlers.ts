@@ -75,9 +75,9 @@ export const AccessHandlers = HttpApiBuilder.group(
       arrival: Effect.fn(function* ({ query }) {
         const viewer = yield* Viewer
         const { host } = yield* Caller
-        const wishes = { firm: query.firm_id ?? null, vendor: query.vendor_id ?? null, host }
+        const hint = { firm: query.firm_id ?? null, vendor: query.vendor_id ?? null, host }
         if (query.filter !== undefined) yield* provided(rememberApp(null, viewer.sessionId, query.filter))
-        return { data: yield* arrivalOf(viewer, me, wishes) }
+        return { data: yield* arrivalOf(viewer, me, hint) }
       }),
       me: Effect.fn(function* () {
         return { data: yield* me }

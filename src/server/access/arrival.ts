@@ -7,7 +7,7 @@ import { readModules } from "#server/access/modules.ts"
 import { inReach, summaryColumns } from "#server/customers/summary.ts"
 import { inFirm } from "#server/platform/scope.ts"
 
-export interface ArrivalWishes {
+export interface LocationHint {
   readonly firm: number | null
   readonly vendor: number | null
   /** The host of the URL, without port. */
@@ -18,7 +18,7 @@ export interface ArrivalWishes {
  * [CLI-015] The data of one firm for the first page. A deactivated company is included only if the URL names it and the
  * viewer may enter it; it comes last. Null if the viewer has left the firm meanwhile.
  */
-const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, wished: number | null) =>
+const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, namedVendor: number | null) =>
   inFirm(viewer, firm, (scope) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
@@ -33,9 +33,9 @@ const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, wi
       const has_all_vendors = first.length <= describedCompanies
       const described = has_all_vendors ? first : first.slice(0, 2)
       const vendors = yield* sql<VendorSummary>`select ${summaryColumns(sql)} from vendor v
-        where v.id = any (${[...described]}::integer[]) or (v.id = ${wished}::bigint and ${reach})
+        where v.id = any (${[...described]}::integer[]) or (v.id = ${namedVendor}::bigint and ${reach})
         order by v.active desc, v.sort_name, v.id`
-      const vendor = (vendors.find(({ id }) => id === wished) ?? vendors[0])?.id ?? null
+      const vendor = (vendors.find(({ id }) => id === namedVendor) ?? vendors[0])?.id ?? null
       // [ROL-027] [ROL-028] Staff have their firm's modules, client users their company's.
       const modules_of = isAccountant ? null : vendor
       const modules = yield* readModules(sql, firm, modules_of, { is_active: "true" })
@@ -54,7 +54,7 @@ const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, wi
 export const arrivalOf = <R>(
   viewer: Viewer["Service"],
   me: Effect.Effect<Arrival["me"], never, R>,
-  wishes: ArrivalWishes
+  hint: LocationHint
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -64,7 +64,7 @@ export const arrivalOf = <R>(
       host_firm: number | null
     }>`
       select app.firms_for(${viewer.sessionId}) as firms, app.waiting_firms(${viewer.userId}) as waiting,
-             (app.portal(${wishes.host}, null) -> 'firm' ->> 'id')::integer as host_firm`.pipe(Effect.orDie)
+             (app.portal(${hint.host}, null) -> 'firm' ->> 'id')::integer as host_firm`.pipe(Effect.orDie)
     const [identity, [found]] = yield* Effect.all([me, facts], { concurrency: 2 })
     // [WSP-003] A deactivated firm cannot be entered.
     const firms = (found?.firms ?? []).filter(({ active }) => active)
@@ -72,9 +72,9 @@ export const arrivalOf = <R>(
     const waiting = new Set(found?.waiting)
     // Opening a firm accepts its invitation. Do not choose a firm with a pending invitation unless the URL names it
     // or there is no other.
-    const firm = one(wishes.firm) ?? one(found?.host_firm) ?? firms.find(({ id }) => !waiting.has(id)) ?? firms[0]
+    const firm = one(hint.firm) ?? one(found?.host_firm) ?? firms.find(({ id }) => !waiting.has(id)) ?? firms[0]
     if (firm !== undefined && waiting.has(firm.id))
       yield* sql`select app.arrive(${viewer.sessionId}, ${firm.id})`.pipe(Effect.orDie)
-    const place = firm === undefined ? null : yield* placeIn(viewer, firm, wishes.vendor)
+    const place = firm === undefined ? null : yield* placeIn(viewer, firm, hint.vendor)
     return { me: identity, firms, place } satisfies Arrival
   })

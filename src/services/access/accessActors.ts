@@ -2,7 +2,7 @@ import { fromPromise } from "xstate"
 import type { Failure, SignInRequest } from "#schemas/access/rules.ts"
 import type { Firm, Me, SignedIn } from "#schemas/access/session.ts"
 import * as Result from "#schemas/shared/result.ts"
-import type { Wishes } from "#services/access/wishes.ts"
+import type { LocationHint } from "#services/access/locationHint.ts"
 import type { AnyRequest, CallAnswer, CallName, CallRequest } from "#services/shared/calls.ts"
 import { ApiFailure, type CallFailure, ConnectionLost } from "#services/shared/failures.ts"
 import type { Requests } from "#services/shared/requests.ts"
@@ -36,7 +36,7 @@ const longestGoodbye = 3_000
 export interface AccessOptions extends Keeping {
   readonly requests: Pick<Requests, "ask">
   /** The firm and company that the page is probably about; known before the sign-in. */
-  readonly wishes: () => Wishes
+  readonly locationHint: () => LocationHint
   /** [EMB-O01] The mobile app that embeds the page; null or absent in a browser. */
   readonly mobileApp?: () => "mobileapp" | "genericmobileapp" | null
   /** Called with the rest of the arrival response, which the route guards need next. */
@@ -44,7 +44,7 @@ export interface AccessOptions extends Keeping {
 }
 
 /** The actors of the session, sign-in and autologin machines, under the names the machines use. */
-export const accessActors = ({ forgetUser, mobileApp, onArrived, requests, values, wishes }: AccessOptions) => {
+export const accessActors = ({ forgetUser, mobileApp, onArrived, requests, values, locationHint }: AccessOptions) => {
   /** Calls without an error message: the screens of this area show failures themselves. */
   const call = <Name extends CallName>(name: Name, request: CallRequest<Name>, signal: AbortSignal) =>
     requests.ask(name, { ...(request as AnyRequest), showError: false }, signal) as Promise<CallAnswer<Name>>
@@ -53,7 +53,7 @@ export const accessActors = ({ forgetUser, mobileApp, onArrived, requests, value
     session: {
       ...keptTokenActors({ forgetUser, values }),
       restore: fromCall(async (_: unknown, signal) => {
-        const { firmId, vendorId } = wishes()
+        const { firmId, vendorId } = locationHint()
         const filter = mobileApp?.() ?? null
         const query = {
           ...(filter === null ? {} : { filter }),

@@ -1,6 +1,6 @@
 import { fromPromise } from "xstate"
 import type { UserId } from "#schemas/shared/ids.ts"
-import { placeName } from "#services/access/wishes.ts"
+import { placeName } from "#services/access/locationHint.ts"
 import type { Values } from "#services/shared/storage.ts"
 
 /** [SES-001] The local storage key of the session token. */

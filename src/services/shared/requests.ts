@@ -40,12 +40,12 @@ export interface Requests {
   readonly ask: (name: CallName, request: AnyRequest, signal: AbortSignal) => Promise<unknown>
   /** Resolves to the raw response of a successful call, to read bytes from; never shared between callers. */
   readonly open: (name: CallName, request: AnyRequest, signal: AbortSignal) => Promise<Response>
-  /** Prefetches: the first identical call within `readAhead` gets the response. A failure is not reported. */
-  readonly begin: (name: CallName, request: AnyRequest) => void
+  /** Prefetches: the first identical call within `prefetchLifetime` gets the response. A failure is not reported. */
+  readonly prefetch: (name: CallName, request: AnyRequest) => void
 }
 
 /** Maximum age of a prefetched response in ms. */
-const readAhead = 5_000
+const prefetchLifetime = 5_000
 
 /**
  * [NET-O04] Default priorities in the waiting queue; calls that are not listed are `auto`. A request's own `priority`
@@ -173,31 +173,31 @@ export const makeRequests = (caller: CallerFacts): Requests => {
   const ask: Requests["ask"] = (name, request, signal) =>
     run(name, request, signal, true, async (response) => json(await response.text()))
 
-  const begun = new Map<string, Promise<unknown>>()
-  const begin: Requests["begin"] = (name, request) => {
+  const prefetched = new Map<string, Promise<unknown>>()
+  const prefetch: Requests["prefetch"] = (name, request) => {
     const token = caller.token()
     const key = keyOf(name, request, token)
     const work = queued(request.priority ?? priorities[name] ?? "auto", new AbortController().signal, async () =>
-      json(await (await fetched(name, request, token, AbortSignal.timeout(readAhead))).text())
+      json(await (await fetched(name, request, token, AbortSignal.timeout(prefetchLifetime))).text())
     )
     work.catch(() => undefined)
-    begun.set(key, work)
-    setTimeout(() => begun.delete(key), readAhead)
+    prefetched.set(key, work)
+    setTimeout(() => prefetched.delete(key), prefetchLifetime)
   }
-  const taken = (name: CallName, request: AnyRequest): Promise<unknown> | undefined => {
-    if (begun.size === 0 || !isKnown(name)) return undefined
+  const takePrefetched = (name: CallName, request: AnyRequest): Promise<unknown> | undefined => {
+    if (prefetched.size === 0 || !isKnown(name)) return undefined
     const key = keyOf(name, request, caller.token())
-    const work = begun.get(key)
-    begun.delete(key)
+    const work = prefetched.get(key)
+    prefetched.delete(key)
     return work
   }
 
   return {
     ask: (name, request, signal) => {
-      const ahead = taken(name, request)
-      if (ahead === undefined) return ask(name, request, signal)
+      const early = takePrefetched(name, request)
+      if (early === undefined) return ask(name, request, signal)
       // If the prefetch failed, repeat the call: it succeeds or rejects with its own failure.
-      return ahead.then(
+      return early.then(
         (answer) => {
           signal.throwIfAborted()
           return answer
@@ -205,7 +205,7 @@ export const makeRequests = (caller: CallerFacts): Requests => {
         () => ask(name, request, signal)
       )
     },
-    begin,
+    prefetch,
     open: (name, request, signal) => run(name, request, signal, false, (response) => Promise.resolve(response))
   }
 }

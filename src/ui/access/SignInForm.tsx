@@ -17,7 +17,7 @@ import { useText } from "#ui/shared/useText.ts"
 export function SignInForm({ signInRef }: { readonly signInRef: SignInRef }) {
   const { t } = useTranslation("access")
   const text = useText()
-  const { fetchAhead } = usePortal().modules
+  const { prefetch } = usePortal().modules
   const view = useSelector(signInRef, toSignInView, isEqualJson)
   const isSetup = view.form === "setup"
   const fields = view.fields.flatMap(({ name, ...field }) => (name === "code" ? [] : [{ name, ...field }]))
@@ -35,7 +35,7 @@ export function SignInForm({ signInRef }: { readonly signInRef: SignInRef }) {
       noValidate
       aria-busy={view.busy}
       // Preload the home page while the user types.
-      onInput={() => fetchAhead("home")}
+      onInput={() => prefetch("home")}
       onSubmit={(event) => {
         event.preventDefault()
         submit(event.currentTarget)

@@ -18,7 +18,7 @@ import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 // Not needed before the first click; preloaded when the pointer enters the button.
 const load = () => import("#ui/app/CompanyPicker.tsx")
 const CompanyPicker = lazyPart(load, (module) => module.CompanyPicker, "over")
-const fetchAhead = () => void load().catch(() => undefined)
+const prefetch = () => void load().catch(() => undefined)
 
 /** The name of the page's company, with links to another company, to all companies, and to its client file. */
 export function CompanySwitcher() {
@@ -45,8 +45,8 @@ export function CompanySwitcher() {
         className="switcher"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         onClick={(event) => setAnchor(event.currentTarget.getBoundingClientRect())}
       >
         <Icon of={building} />

@@ -9,7 +9,7 @@ import { type PathParams, type RouteId, routeOf, type RouteRow, rowsAt } from "#
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { succeed } from "#schemas/shared/result.ts"
 import { rememberedChoice } from "#services/access/rememberedChoice.ts"
-import { keepPlace } from "#services/access/wishes.ts"
+import { keepPlace } from "#services/access/locationHint.ts"
 import { ownAddress } from "#ui/app/branding.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import { presenceFor } from "#ui/app/presence.ts"

@@ -9,7 +9,7 @@ import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const load = () => import("#ui/everywhere/EverywhereDialog.tsx")
 const EverywhereDialog = lazyPart(load, (module) => module.EverywhereDialog, "over")
-const fetchAhead = () => void load().catch(() => undefined)
+const prefetch = () => void load().catch(() => undefined)
 
 export interface SearchChoice {
   readonly isOpen: boolean
@@ -33,8 +33,8 @@ export function SearchButton({ isOpen, setOpen }: SearchChoice) {
         className="search-button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         onClick={() => setOpen(true)}
       >
         <Icon of={search} />

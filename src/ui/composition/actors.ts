@@ -8,7 +8,7 @@ import type { Language } from "#schemas/shared/constants.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { accessActors } from "#services/access/accessActors.ts"
 import { providerName, tokenName, watchToken } from "#services/access/keptToken.ts"
-import { wishesOf } from "#services/access/wishes.ts"
+import { locationHintOf } from "#services/access/locationHint.ts"
 import { colourDeclarations, lookFor, paint } from "#services/branding/looks.ts"
 import type { AnyRequest, CallAnswer } from "#services/shared/calls.ts"
 import { failureText, type ToldFailure } from "#services/shared/failures.ts"
@@ -16,7 +16,7 @@ import { chooseLanguage, makeTexts, textIfKnown } from "#services/shared/i18n.ts
 import { type CallerFacts, makeRequests } from "#services/shared/requests.ts"
 import { browserStorage, sharedValues, userValues } from "#services/shared/storage.ts"
 import { forgetDrafts, forgetTab } from "#services/shared/tabStorage.ts"
-import { fetchAhead } from "#ui/composition/ahead.ts"
+import { prefetchPage } from "#ui/composition/prefetch.ts"
 import { makeBranding } from "#ui/app/branding.ts"
 import { makeLive } from "#ui/app/live.ts"
 import { loadTexts, textsParts } from "#ui/app/loadTexts.ts"
@@ -139,7 +139,7 @@ export const makePortal = async (): Promise<Portal> => {
     onArrived: ({ data }) => arrival.put(data),
     requests,
     values,
-    wishes: () => wishesOf(location.pathname + location.search, values)
+    locationHint: () => locationHintOf(location.pathname + location.search, values)
   })
   const session = createActor(sessionMachine.provide({ actors: access.session }))
   const refuse = (refused: string) => {
@@ -187,7 +187,7 @@ export const makePortal = async (): Promise<Portal> => {
     isLeaving = leaves
   })
   session.start()
-  if (token() !== null) fetchAhead(requests, store, here)
+  if (token() !== null) prefetchPage(requests, store, here)
   // Awaited last, so that the requests above run in parallel.
   texts = await textsLoading
   document.documentElement.lang = language

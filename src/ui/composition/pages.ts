@@ -78,7 +78,7 @@ export const foldModules = (all: ReadonlyArray<UiModule>) => {
     hasScreen: (id) => sourceOf(id) !== undefined,
     textsOf,
     pageOf,
-    fetchAhead: (id) =>
+    prefetch: (id) =>
       void Promise.all([import("#ui/app/visitor.ts"), shellLayout.preload(), pageOf(id).preload()]).catch(
         () => undefined
       ),

@@ -19,7 +19,7 @@ interface FavouriteButtonProps {
 }
 
 /** [ACC-084] Reports that a document was opened, for the list of recent ones. A lost report only leaves a gap there. */
-const useLook = (vendorId: VendorId, document: NodeHash | null) => {
+const useViewReport = (vendorId: VendorId, document: NodeHash | null) => {
   const { ask } = usePortal()
   useEffect(() => {
     if (document === null) return
@@ -34,7 +34,7 @@ const useLook = (vendorId: VendorId, document: NodeHash | null) => {
 /** [ACC-084] Adds the client, or its open document, to the user's favourites on the home page, or removes it. */
 export function FavouriteButton(props: FavouriteButtonProps) {
   const { firm } = useHere()
-  useLook(props.vendorId, props.document)
+  useViewReport(props.vendorId, props.document)
   return firm === null ? null : <Star {...props} firmId={firm.id} />
 }
 

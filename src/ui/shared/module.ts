@@ -60,8 +60,8 @@ export interface SettingsTile {
   readonly text?: string
 }
 
-/** How a line of the home page looks. */
-export interface HomeLineLook {
+/** How a line of the home page is displayed. */
+export interface HomeLineDisplay {
   readonly icon: string
   readonly tone: "error" | "warn" | "info" | "plain"
   /** `work`: the user has to act. `theirs`: others have to act. `news`: something has arrived. */
@@ -77,7 +77,7 @@ export interface UiParts {
   readonly settings?: ReadonlyArray<SettingsTile>
   /** Icons of the domain's screens on the home page of the provider. */
   readonly providerIcons?: Readonly<Partial<Record<RouteId, string>>>
-  readonly homeLines?: Readonly<Partial<Record<HomeLineId, HomeLineLook>>>
+  readonly homeLines?: Readonly<Partial<Record<HomeLineId, HomeLineDisplay>>>
 }
 
 export interface FileTab {
@@ -113,7 +113,7 @@ export interface Screen {
 /** The `UiParts` of all modules combined. */
 export interface Parts extends Required<Omit<UiParts, "homeLines">> {
   /** A test checks that every home line has a look. */
-  readonly homeLines: Readonly<Record<HomeLineId, HomeLineLook>>
+  readonly homeLines: Readonly<Record<HomeLineId, HomeLineDisplay>>
 }
 
 /** The manifests of all modules combined, as components use them. */
@@ -124,7 +124,7 @@ export interface Modules {
   /** The screen of a route; an empty one for a route without a screen, which only redirects. */
   readonly pageOf: (id: RouteId) => Screen
   /** Prefetches the code of a signed-in page and the frame for a likely navigation. */
-  readonly fetchAhead: (id: RouteId) => void
+  readonly prefetch: (id: RouteId) => void
   /** Throws unless the frame is loaded: use it only inside the frame of signed-in pages. */
   readonly frame: () => Required<UiFrame>
   /** Throws unless the parts are loaded: use it only in screens with `needsParts`. */

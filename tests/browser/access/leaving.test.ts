@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Page } from "playwright-core"
 import { providerName, tokenName } from "#services/access/keptToken.ts"
-import { placeName } from "#services/access/wishes.ts"
+import { placeName } from "#services/access/locationHint.ts"
 import { openPage } from "#tests/support/browser.ts"
 import { shell } from "#tests/support/pages/Shell.ts"
 import { signInScreen } from "#tests/support/pages/SignInScreen.ts"
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 const words = "Mon chiffre d’affaires est de 12 345 euros"
 
 /** Creates a request of the firm, and types a client's answer without sending it. */
@@ -29,14 +29,14 @@ const beginAnswer = async () => {
   await dialog.getByLabel(tasks["field.title"]).fill(name)
   await manyIn(dialog, tasks["field.vendor_ids"]).choose(firm.page, "Boulangerie Aubert")
   await dialog.getByRole("button", { name: tasks.create, exact: true }).click()
-  await firm.page.getByRole("heading", { name, level: 2 }).waitFor(patience)
+  await firm.page.getByRole("heading", { name, level: 2 }).waitFor(waitOptions)
   const client = await openPage(world, { as: "client collaborator", path: "/tasks" })
   await client.page.getByRole("link", { name, exact: true }).click()
   await client.page.getByRole("region", { name: tasks["answer.title"] }).getByLabel(tasks["submit.words"]).fill(words)
-  await expect.poll(() => everything(client.page).then(({ text }) => text), patience).toContain(words)
+  await expect.poll(() => everything(client.page).then(({ text }) => text), waitOptions).toContain(words)
   // The page history is stored only some time after the page is drawn.
   await expect
-    .poll(() => everything(client.page).then(({ rows }) => rows), patience)
+    .poll(() => everything(client.page).then(({ rows }) => rows), waitOptions)
     .toEqual(expect.arrayContaining(["person", expect.stringMatching(pagesRead)]))
   return { ...client, firm }
 }
@@ -86,7 +86,7 @@ const expectNothingLeft = async (page: Page, end: "asked" | "expired") => {
         session.filter((key) => !key.startsWith("tsr-scroll")),
         rows.filter((key) => end === "asked" || !pagesRead.test(key))
       ]
-    }, patience)
+    }, waitOptions)
     .toEqual([[], []])
   const { caches, cookies, local, text } = await everything(page)
   expect(text).not.toContain(words)
@@ -97,7 +97,7 @@ const expectNothingLeft = async (page: Page, end: "asked" | "expired") => {
 test("[UPL-O09] [NET-015] a sign-out leaves no word of an unfinished answer, nor anything else of the person", async () => {
   const { page } = await beginAnswer()
   await shell(page).signOut()
-  await signInScreen(page).heading.waitFor(patience)
+  await signInScreen(page).heading.waitFor(waitOptions)
   await expectNothingLeft(page, "asked")
 })
 
@@ -107,7 +107,7 @@ test("[SES-005] a session that is ended elsewhere leaves none either", async () 
   firm.expectProblem(/401/)
   await world.portal.arrange((sql) => sql`delete from session`)
   await page.reload()
-  await signInScreen(page).heading.waitFor(patience)
+  await signInScreen(page).heading.waitFor(waitOptions)
   // The offline store is cleaned up only after the first input on a page.
   await page.keyboard.press("Tab")
   await expectNothingLeft(page, "expired")
@@ -121,7 +121,7 @@ test("[SES-005] a page that went before it could remove anything has it removed 
     [tokenName, placeName, providerName]
   )
   await page.reload()
-  await signInScreen(page).heading.waitFor(patience)
+  await signInScreen(page).heading.waitFor(waitOptions)
   // The offline store is cleaned up only after the first input on a page.
   await page.keyboard.press("Tab")
   await expectNothingLeft(page, "expired")

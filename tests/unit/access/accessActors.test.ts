@@ -5,7 +5,7 @@ import { sessionMachine } from "#machines/access/session.machine.ts"
 import { signInMachine } from "#machines/access/signIn.machine.ts"
 import { FirmId, type UserId, VendorId } from "#schemas/shared/ids.ts"
 import { accessActors, rememberedChoice, tokenName, watchToken } from "#services/access/accessActors.ts"
-import { contextOfPath, keepPlace, keptPlace, wishesOf } from "#services/access/wishes.ts"
+import { contextOfPath, keepPlace, keptPlace, locationHintOf } from "#services/access/locationHint.ts"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { AnyRequest } from "#services/shared/calls.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
@@ -50,7 +50,7 @@ const setting = (answers: Readonly<Record<string, unknown>>) => {
     onArrived: (answer) => void arrived.push(answer),
     requests: { ask },
     values,
-    wishes: () => wishesOf("/documents/3b9aca07", values)
+    locationHint: () => locationHintOf("/documents/3b9aca07", values)
   })
   return { actors, arrived, calls, forgotten, values }
 }
@@ -172,17 +172,17 @@ test("[ACC-009] [ACC-026] [ACC-027] a page is about what its address names, else
     { firmId: FirmId.make(1), vendorId: VendorId.make(7) }
   ]
   const none = { firmId: null, vendorId: null }
-  expect(wishesOf("/home", values)).toEqual(none)
+  expect(locationHintOf("/home", values)).toEqual(none)
   keepPlace(values, 5 as UserId, kept)
   const address = `/documents/${encodeContext(here)}/00ff00ff00ff00ff`
-  expect(wishesOf(address, values)).toEqual(here)
-  expect(wishesOf(`/signin?redirect=${encodeURIComponent(address)}`, values)).toEqual(here)
-  expect(wishesOf("/home?a_id=3", values)).toEqual({ firmId: 3, vendorId: null })
-  expect(wishesOf("/home?a_id=x", values)).toEqual(kept)
-  expect(wishesOf("/documents/nonsense", values)).toEqual(kept)
+  expect(locationHintOf(address, values)).toEqual(here)
+  expect(locationHintOf(`/signin?redirect=${encodeURIComponent(address)}`, values)).toEqual(here)
+  expect(locationHintOf("/home?a_id=3", values)).toEqual({ firmId: 3, vendorId: null })
+  expect(locationHintOf("/home?a_id=x", values)).toEqual(kept)
+  expect(locationHintOf("/documents/nonsense", values)).toEqual(kept)
   expect([keptPlace(values), contextOfPath("/documents/00ff00ff00ff00ff")]).toEqual([{ userId: 5, place: kept }, null])
   values.set("place", "5@zzz")
-  expect(wishesOf("/home", values)).toEqual(none)
+  expect(locationHintOf("/home", values)).toEqual(none)
 })
 
 test("[SES-001] what was kept of the last place goes with the token", async () => {

@@ -264,7 +264,7 @@ test("[ROL-014] every reason is a text that can be shown", () => {
       const work = {
         type: "accounting_firm_task",
         isInternal: false,
-        isOfNobody: true,
+        isFirmTask: true,
         isAuthor: false,
         isMember: false
       } as const

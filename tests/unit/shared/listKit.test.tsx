@@ -49,7 +49,7 @@ describe("a list", () => {
   test("shows its lines under its name, with what stands above and over them and the way to other pages", () => {
     const lines = shown({ data: { data: [1, 2].map((id) => ({ id, name: "" })) } })
     expect(lines).toContain(
-      '<header></header><ul class="roster" aria-label="Thèmes"><li>ligne 2</li><li>ligne 1</li></ul>'
+      '<header></header><ul class="entity-list" aria-label="Thèmes"><li>ligne 2</li><li>ligne 1</li></ul>'
     )
     expect(lines).toContain("<nav")
     expect(lines).toContain("<footer></footer>")

@@ -87,7 +87,7 @@ export function VirtualGrid<T, K extends Key>(props: VirtualGridProps<T, K>) {
     overscan: 8,
     // The sticky header covers the first 40 px of the scroll area; the style sheet sets the same height.
     before: props.headless === true ? 0 : 40,
-    ahead: 30
+    endThreshold: 30
   })
   const template = columns.map(({ width }) => width).join(" ")
   return (

@@ -36,7 +36,7 @@ export function VirtualMosaic<T, K extends Key>(props: VirtualMosaicProps<T, K>)
     isBoard: true,
     overscan: 3,
     before: 12,
-    ahead: 5
+    endThreshold: 5
   })
   useColumns(scroll, setColumns)
   return (

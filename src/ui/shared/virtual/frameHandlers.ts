@@ -45,7 +45,7 @@ export interface FrameShape {
   /** Height of the sticky header in CSS pixels. */
   readonly before: number
   /** The next page is requested once a row this close to the last one is visible (number of rows). */
-  readonly ahead: number
+  readonly endThreshold: number
 }
 
 const indexOf = (target: EventTarget | null): number | null => {

@@ -84,7 +84,7 @@ export const useFrame = <T, K extends Key>(items: ReadonlyArray<T>, props: Frame
     wantsFocus.set(false)
     target.focus({ preventScroll: true })
   })
-  const atEnd = lines > 0 && last >= lines - shape.ahead
+  const atEnd = lines > 0 && last >= lines - shape.endThreshold
   const end = useRef(onEnd)
   useLayoutEffect(() => {
     end.current = onEnd

@@ -26,18 +26,18 @@ export const useWindow = ({ before = 0, count, keep, overscan, scroll, size }: W
   useLayoutEffect(() => {
     const element = scroll.current
     if (element === null) return
-    const look = () => {
+    const measure = () => {
       const first = Math.floor(element.scrollTop / size)
       const lines = Math.ceil(element.clientHeight / size) + 1
       setSeen((old) => (old.first === first && old.lines === lines ? old : { first, lines }))
     }
-    const observer = new ResizeObserver(look)
-    look()
+    const observer = new ResizeObserver(measure)
+    measure()
     observer.observe(element)
-    element.addEventListener("scroll", look, { passive: true })
+    element.addEventListener("scroll", measure, { passive: true })
     return () => {
       observer.disconnect()
-      element.removeEventListener("scroll", look)
+      element.removeEventListener("scroll", measure)
     }
   }, [scroll, size])
 

@@ -1,6 +1,6 @@
 import { routes } from "#schemas/access/routes.ts"
 import { sharedAlias, trashAlias } from "#schemas/shared/constants.ts"
-import { contextOfPath, keptPlace } from "#services/access/wishes.ts"
+import { contextOfPath, keptPlace } from "#services/access/locationHint.ts"
 import { readDisplay } from "#services/documents/keptDisplay.ts"
 import type { Requests } from "#services/shared/requests.ts"
 import { type KeyValues, sharedValues, userValues } from "#services/shared/storage.ts"
@@ -10,7 +10,7 @@ import { portalModules } from "#ui/composition/pages.ts"
 const firstRows = { sort: "name", order: "asc", limit: 100 }
 
 /** [DOC-013] Prefetches the first rows of the folder in the URL, in the user's sort order. */
-const readFolder = (requests: Pick<Requests, "begin">, store: KeyValues, path: string) => {
+const prefetchFolder = (requests: Pick<Requests, "prefetch">, store: KeyValues, path: string) => {
   const kept = keptPlace(sharedValues(store))
   const vendorId = (contextOfPath(path) ?? kept?.place)?.vendorId
   if (vendorId == null) return
@@ -20,19 +20,19 @@ const readFolder = (requests: Pick<Requests, "begin">, store: KeyValues, path: s
   const folder = named === sharedAlias ? "root" : named
   const asked = folder === trashAlias ? { ...firstRows, sort: "default" } : firstRows
   const query = { ...asked, ...(sort === null ? {} : { sort: sort.field, order: sort.order }) }
-  requests.begin("documents.content", { params: { vendorId, folder }, query })
-  requests.begin("documents.access", { params: { vendorId } })
+  requests.prefetch("documents.content", { params: { vendorId, folder }, query })
+  requests.prefetch("documents.access", { params: { vendorId } })
 }
 
 /**
  * Prefetches what the page of a URL will need, before the guards have decided. This is safe: code contains no data, and
  * a call returns only what its token may see.
  */
-export const fetchAhead = (requests: Pick<Requests, "begin">, store: KeyValues, href: string): void => {
+export const prefetchPage = (requests: Pick<Requests, "prefetch">, store: KeyValues, href: string): void => {
   const path = href.split(/[?#]/)[0] ?? ""
   const first = path.split("/")[1] ?? ""
   const row = routes.find(({ id, path: template }) => template.split("/")[1] === first && portalModules.hasScreen(id))
   if (row === undefined || row.anonymous) return
-  portalModules.fetchAhead(row.id)
-  if (row.id === "documents") readFolder(requests, store, path)
+  portalModules.prefetch(row.id)
+  if (row.id === "documents") prefetchFolder(requests, store, path)
 }

@@ -32,7 +32,7 @@ const never = () => new AbortController().signal
 
 test("[NET-006] what was read ahead is the answer of the first who asks the same, and of nobody else", async () => {
   const { requests, server } = await opened((_, n) => [200, { n }])
-  requests.begin("documents.access", request)
+  requests.prefetch("documents.access", request)
   expect(await requests.ask("documents.access", { ...request, showError: false }, never())).toEqual({ n: 1 })
   expect(await requests.ask("documents.access", request, never())).toEqual({ n: 2 })
   expect(server.seen).toHaveLength(2)
@@ -44,17 +44,17 @@ test("[NET-006] what was read ahead with another token, or of another address, i
     ({ headers, url }) => [200, { url, as: headers.authorization }],
     () => token
   )
-  requests.begin("documents.access", request)
+  requests.prefetch("documents.access", request)
   token = "theirs"
   expect(await requests.ask("documents.access", request, never())).toMatchObject({ as: "Bearer theirs" })
-  requests.begin("documents.access", request)
+  requests.prefetch("documents.access", request)
   const other = await requests.ask("documents.access", { params: { vendorId: 8 } }, never())
   expect(other).toMatchObject({ url: "/api/vendors/8/documents/access" })
 })
 
 test("[ERR-014] [SES-005] a refusal of what was read ahead is told to nobody; whoever asks then hears it in its own words", async () => {
   const { failed, refused, requests, server } = await opened((_, n) => [n < 3 ? 401 : 200, { code: "error.401" }])
-  requests.begin("documents.access", request)
+  requests.prefetch("documents.access", request)
   await expect.poll(() => server.seen.length).toBe(1)
   expect([refused, failed]).toEqual([[], []])
   await expect(requests.ask("documents.access", request, never())).rejects.toMatchObject({ status: 401 })
@@ -63,7 +63,7 @@ test("[ERR-014] [SES-005] a refusal of what was read ahead is told to nobody; wh
 
 test("[NET-007] whoever cancels hears that, even of what was read ahead", async () => {
   const { requests } = await opened(() => [200, {}])
-  requests.begin("documents.access", request)
+  requests.prefetch("documents.access", request)
   const cancelled = AbortSignal.abort(new Error("gone"))
   await expect(requests.ask("documents.access", request, cancelled)).rejects.toThrow("gone")
 })

@@ -7,7 +7,7 @@ import type { Values } from "#services/shared/storage.ts"
  * A hint which firm and company the page is about, so that the server can answer for them at once. The route guards
  * decide.
  */
-export interface Wishes {
+export interface LocationHint {
   readonly firmId: FirmId | null
   readonly vendorId: VendorId | null
 }
@@ -37,7 +37,7 @@ export const contextOfPath = (path: string): EntityContext | null =>
 /**
  * [ACC-009] [ACC-026] Reads the hint from, in this order: the URL, the redirect after sign-in, `a_id`, local storage.
  */
-export const wishesOf = (href: string, values: Values): Wishes => {
+export const locationHintOf = (href: string, values: Values): LocationHint => {
   const named = contextOfPath(href) ?? contextOfPath(queryOf(href, "redirect") ?? "")
   if (named !== null) return named
   const asked = Number(queryOf(href, "a_id"))
