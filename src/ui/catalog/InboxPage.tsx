@@ -8,7 +8,7 @@ import { CatalogFrame, missionsTab } from "#ui/catalog/CatalogFrame.tsx"
 import { RequestInbox } from "#ui/catalog/RequestPages.tsx"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 
 const Missions = lazyPart(
   () => import("#ui/missions/MissionList.tsx"),

@@ -15,7 +15,7 @@ import { anyWord, listAddress, text } from "#ui/shared/kit/list/listAddress.ts"
 import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
 import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import "#ui/catalog/categories.css"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 
 const states = ["published", "draft", "archived"] as const
 const anyState = ["", ...states] as const
@@ -114,9 +114,9 @@ export function ItemLine({ facts, item, items, price, tag, unit = "", way }: Ite
   const { money } = useMoney()
   const { reference, state, title } = item
   return (
-    <li className="roster-line" data-faded={state === "archived" || undefined}>
-      <div className="roster-text">
-        <h2 className="roster-name">
+    <li className="entity-line" data-faded={state === "archived" || undefined}>
+      <div className="entity-text">
+        <h2 className="entity-name">
           <Link className="catalog-title" {...way}>
             {title}
           </Link>

@@ -12,7 +12,7 @@ import { PickField } from "#ui/shared/form/PickField.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/shared/form/form.css"
 
 interface ClientActionDialogProps {

@@ -20,9 +20,9 @@ export function YearLine({ context, onRemove, year }: YearLineProps) {
     new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`))
   const why = view.deletionClosedBy === null ? undefined : text(`errors:closed.${view.deletionClosedBy}`)
   return (
-    <li className="roster-line" data-faded={view.progressKey === "deleting" || undefined}>
-      <div className="roster-text">
-        <h2 className="roster-name">
+    <li className="entity-line" data-faded={view.progressKey === "deleting" || undefined}>
+      <div className="entity-text">
+        <h2 className="entity-name">
           {year.name}
           {view.progressKey === null ? null : (
             <span className="tag" data-tone="warn" role="status">

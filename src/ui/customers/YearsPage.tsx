@@ -15,7 +15,7 @@ import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { calendar, plus } from "#ui/shared/icons/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/customers/years.css"
 
 /** [CLI-006] The financial years of a company, in its client file and in the company's settings. */
@@ -32,7 +32,7 @@ export function YearsPage() {
 }
 
 /** Poll interval in milliseconds while a job works on a year, in case its live event is lost. */
-const workedOn = 5_000
+const pollInterval = 5_000
 
 function Years({ vendorId }: { readonly vendorId: VendorId }) {
   const { t } = useTranslation("years")
@@ -42,7 +42,7 @@ function Years({ vendorId }: { readonly vendorId: VendorId }) {
   const query = useQuery({
     ...useCall("periods.list", { params: { vendorId }, showError: false }),
     refetchInterval: ({ state }) =>
-      state.data?.data.some((year) => year.state !== "ready") === true ? workedOn : false
+      state.data?.data.some((year) => year.state !== "ready") === true ? pollInterval : false
   })
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])

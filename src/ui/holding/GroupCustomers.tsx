@@ -144,14 +144,14 @@ function CustomerLine({ row, selection }: { readonly row: HoldingCustomer; reado
   const facts = [row.client_code, row.siren].filter((one) => one !== null && one !== "").join(" · ")
   return (
     <li
-      className="roster-line"
+      className="entity-line"
       data-faded={!row.active || undefined}
       {...selectionKeys(selection, row.id)}
       {...pressing(selection, row.id)}
     >
       <LineCheck selection={selection} id={row.id} name={row.company_name} />
-      <div className="roster-text">
-        <h2 className="roster-name">
+      <div className="entity-text">
+        <h2 className="entity-name">
           {opens ? (
             <Link
               {...linkTo("customer", { context: encodeContext({ firmId: row.firm_id, vendorId: row.id }) })}

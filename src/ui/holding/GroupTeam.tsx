@@ -163,14 +163,14 @@ function MemberLine({ row, selection }: { readonly row: HoldingUser; readonly se
   const name = nameOf(row)
   return (
     <li
-      className="roster-line"
+      className="entity-line"
       data-faded={row.state === "revoked" || undefined}
       {...selectionKeys(selection, row.id)}
       {...pressing(selection, row.id)}
     >
       <LineCheck selection={selection} id={row.id} name={name} />
-      <div className="roster-text">
-        <h2 className="roster-name">
+      <div className="entity-text">
+        <h2 className="entity-name">
           <Link {...linkTo("holding-member-profile", { userId: String(row.id) })} className="link">
             {name}
           </Link>

@@ -141,10 +141,10 @@ export function MemberVendors({ holdingId, member }: OfGroupMember) {
 function VendorLine({ row, selection }: { readonly row: MemberVendor; readonly selection: ListSelection }) {
   const { t } = useTranslation("holding")
   return (
-    <li className="roster-line" {...selectionKeys(selection, row.id)} {...pressing(selection, row.id)}>
+    <li className="entity-line" {...selectionKeys(selection, row.id)} {...pressing(selection, row.id)}>
       <LineCheck selection={selection} id={row.id} name={row.company_name} />
-      <div className="roster-text">
-        <h2 className="roster-name">
+      <div className="entity-text">
+        <h2 className="entity-name">
           {row.company_name}
           {row.is_assigned ? (
             <span className="tag" data-tone="info">

@@ -48,9 +48,9 @@ function Line({ firm }: { readonly firm: HoldingFirm }) {
   const { entity } = useHere()
   const isHere = entity?.firmId === firm.id
   return (
-    <li className="roster-line" data-faded={!isOpen(firm.state) || undefined}>
-      <div className="roster-text">
-        <h2 className="roster-name">
+    <li className="entity-line" data-faded={!isOpen(firm.state) || undefined}>
+      <div className="entity-text">
+        <h2 className="entity-name">
           <Link {...linkTo("holding-workspace", { workspaceId: String(firm.id) })} className="link">
             {firm.name}
           </Link>

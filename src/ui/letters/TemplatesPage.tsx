@@ -27,7 +27,7 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/letters/letters.css"
 
 const Editor = lazyPart(
@@ -163,9 +163,9 @@ function TemplateLine({ firmId, template, work }: TemplateLineProps) {
   const { items } = useTemplateMenu({ firmId, template, work })
   const { author, id, letters, name, state, updated_at } = template
   return (
-    <li className="roster-line" data-faded={state === "archived" || undefined}>
-      <div className="roster-text">
-        <h2 className="roster-name">
+    <li className="entity-line" data-faded={state === "archived" || undefined}>
+      <div className="entity-text">
+        <h2 className="entity-name">
           <Link {...linkTo("settings-document-template", { context, documentId: String(id) })}>{name}</Link>
           {state === "archived" ? (
             <span className="tag" data-tone="plain">

@@ -27,7 +27,7 @@ import { EmptyState } from "#ui/shared/EmptyState.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/missions/missions.css"
 
 const MissionBoard = lazyPart(
@@ -147,9 +147,9 @@ function MissionLine({ isOfFirm, mission, shown, work }: MissionLineProps) {
     has("period") ? days(mission) : null
   ].filter((fact) => fact !== null)
   return (
-    <li className="roster-line mission-line">
-      <div className="roster-text">
-        <h2 className="roster-name">
+    <li className="entity-line mission-line">
+      <div className="entity-text">
+        <h2 className="entity-name">
           <MissionLink mission={mission}>{name}</MissionLink>
           <StateTag mission={mission} />
         </h2>

@@ -25,7 +25,7 @@ import { Notice } from "#ui/shared/Notice.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import "#ui/customers/file/head.css"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/missions/missions.css"
 
 const LetterPanel = lazyPart(
@@ -69,7 +69,7 @@ export function MissionPage() {
 }
 
 /** Poll interval in ms while the job that creates the tasks runs, in case its live event is lost. */
-const workedOn = 2_000
+const pollInterval = 2_000
 const TalkFold = lazyPart(
   () => import("#ui/threads/TalkFold.tsx"),
   (module) => module.TalkFold
@@ -90,7 +90,7 @@ function OneMission({ id, service, vendorId }: OneMissionProps) {
   useListActions("task", ["missions.read", "missions.tasks"])
   const query = useQuery({
     ...useCall("missions.read", { params: { vendorId, missionId: id }, showError: false }),
-    refetchInterval: ({ state }) => (isWorking(state.data?.data) ? workedOn : false)
+    refetchInterval: ({ state }) => (isWorking(state.data?.data) ? pollInterval : false)
   })
   return (
     <QueryBoundary query={query} rows={6}>

@@ -13,7 +13,7 @@ import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { StayQuestion } from "#ui/shared/dialog/StayQuestion.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/customers/file/head.css"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/missions/missions.css"
 
 const StepPart = lazyPart(

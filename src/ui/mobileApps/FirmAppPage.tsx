@@ -28,7 +28,7 @@ import { arrowLeft } from "#ui/shared/icons/pageIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 /** Poll interval in ms while the app's project is generated. */
-const workedOn = 1_500
+const pollInterval = 1_500
 
 /** [SAD-012] [MOB-001] The mobile app of one firm: its life cycle, its store listing, and a preview of the listing. */
 export function FirmAppPage({ firmId }: { readonly firmId: FirmId }) {
@@ -38,7 +38,7 @@ export function FirmAppPage({ firmId }: { readonly firmId: FirmId }) {
     ...useCall("mobileApps.one", { params: { firmId }, showError: false }),
     refetchInterval: ({ state }) => {
       const app = state.data?.data.app ?? null
-      return app !== null && toAppAvailability(app).isBusy ? workedOn : false
+      return app !== null && toAppAvailability(app).isBusy ? pollInterval : false
     }
   })
   const found = query.data?.data

@@ -18,7 +18,7 @@ import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import { mobile } from "#ui/shared/icons/pageIcons.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import "#ui/shared/form/form.css"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/shared/sections.css"
 import "#ui/mobileApps/mobileApps.css"
 
@@ -96,9 +96,9 @@ function AppLine({ line: { app, domain, id, name } }: { readonly line: MobileApp
   const { t } = useTranslation("mobileApps")
   const way = linkHere({ firm: id })
   return (
-    <li className="roster-line" data-faded={app === null || undefined}>
-      <div className="roster-text">
-        <h2 className="roster-name">
+    <li className="entity-line" data-faded={app === null || undefined}>
+      <div className="entity-text">
+        <h2 className="entity-name">
           {app === null ? (
             name
           ) : (

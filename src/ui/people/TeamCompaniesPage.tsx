@@ -63,9 +63,9 @@ function Companies({ firmId }: { readonly firmId: FirmId }) {
             ) : (
               <VirtualList label={title} rows={shown} keyOf={({ id }) => String(id)} estimate={56}>
                 {(row) => (
-                  <div className="roster-line">
-                    <span className="roster-text">
-                      <span className="roster-name">{row.company_name}</span>
+                  <div className="entity-line">
+                    <span className="entity-text">
+                      <span className="entity-name">{row.company_name}</span>
                       {row.client_code === null ? null : <small>{row.client_code}</small>}
                     </span>
                     <span className="actions">

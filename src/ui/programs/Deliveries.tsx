@@ -59,9 +59,9 @@ function DeliveryLine({ delivery, params, work }: DeliveryLineProps) {
   const date = (instant: string) => formatDateTime(i18n.language as Language, instant)
   const { attempts, body, created_at, failure, id, message, next_try_at, state, status, type } = delivery
   return (
-    <li className="roster-line program-delivery">
-      <div className="roster-text">
-        <h3 className="roster-name">
+    <li className="entity-line program-delivery">
+      <div className="entity-text">
+        <h3 className="entity-name">
           <code>{type}</code>{" "}
           <span className="tag" data-tone={tones[state]}>
             {t(`delivery.${state}`)}

@@ -20,9 +20,9 @@ export function TokenLine({ onRevoke, token }: TokenLineProps) {
     return scopes.includes(`${area}:read`) ? [t("right.read", { area: t(`area.${area}`) })] : []
   })
   return (
-    <li className="roster-line">
-      <div className="roster-text">
-        <h3 className="roster-name">
+    <li className="entity-line">
+      <div className="entity-text">
+        <h3 className="entity-name">
           {name} <code className="muted">…{ending}</code>
         </h3>
         <small>{rights.join(" · ")}</small>

@@ -72,9 +72,9 @@ export function WebhookLine({ firmId, onLog, onOpen, onSecret, webhook, work }: 
     }
   ]
   return (
-    <li className="roster-line" data-faded={state === "active" ? undefined : true}>
-      <div className="roster-text">
-        <h3 className="roster-name">
+    <li className="entity-line" data-faded={state === "active" ? undefined : true}>
+      <div className="entity-text">
+        <h3 className="entity-name">
           {name}{" "}
           <span className="tag" data-tone={tones[state]}>
             {t(`state.${state}`)}

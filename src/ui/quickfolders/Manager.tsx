@@ -8,7 +8,7 @@ import { ClientQuickFolders } from "#ui/quickfolders/ClientQuickFolders.tsx"
 import { QuickModels } from "#ui/quickfolders/QuickModels.tsx"
 import "#ui/shared/sections.css"
 import "#ui/people/people.css"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 
 const clientOf = (value: unknown): VendorId | null => {
   const id = Number(value)

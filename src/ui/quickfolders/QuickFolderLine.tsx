@@ -31,9 +31,9 @@ export function QuickFolderLine({ onEdit, quickFolder, vendorId, work }: QuickFo
       : `${t("files", { count: files.count })}, ${t("last", { date: formatDate(texts.language(), files.last_at) })}`
   ]
   return (
-    <li className="roster-line">
-      <div className="roster-text">
-        <h2 className="roster-name">
+    <li className="entity-line">
+      <div className="entity-text">
+        <h2 className="entity-name">
           {name}
           {folder.state === "open" ? null : (
             <span className="tag" data-tone="warn">

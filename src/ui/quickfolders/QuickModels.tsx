@@ -63,9 +63,9 @@ function ModelLine({ firmId, model, onEdit, work }: ModelLineProps) {
   const { ask } = usePortal()
   const { folders, id, name, vendor_count } = model
   return (
-    <li className="roster-line">
-      <div className="roster-text">
-        <h2 className="roster-name">{name}</h2>
+    <li className="entity-line">
+      <div className="entity-text">
+        <h2 className="entity-name">{name}</h2>
         <small>{folders.length === 0 ? t("model.empty") : folders.map((folder) => folder.name).join(", ")}</small>
         <small className="muted">{t("model.used", { count: vendor_count })}</small>
       </div>

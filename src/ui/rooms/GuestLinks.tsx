@@ -67,9 +67,9 @@ function OpenLinks({ firmId, onClose, onNew, vendorId }: GuestLinksProps & { rea
         none={{ icon: link, title: t("guests.none"), text: t("guests.none.text") }}
       >
         {({ ends_at, id, is_met, name }) => (
-          <li className="roster-line">
-            <div className="roster-text">
-              <h3 className="roster-name">{name}</h3>
+          <li className="entity-line">
+            <div className="entity-text">
+              <h3 className="entity-name">{name}</h3>
               <small className="muted">
                 {is_met
                   ? t("guests.met")

@@ -18,7 +18,7 @@ import { users, video } from "#ui/shared/icons/icons.ts"
 import { link } from "#ui/shared/icons/pageIcons.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/rooms/rooms.css"
 
 const InviteDialog = lazyPart(
@@ -112,7 +112,7 @@ function Room({ firmId, vendorId }: RoomProps) {
   )
 }
 
-const lookEvery = 15_000
+const pollInterval = 15_000
 
 function Rooms({ firmId }: { readonly firmId: FirmId }) {
   const { t } = useTranslation("rooms")
@@ -120,7 +120,7 @@ function Rooms({ firmId }: { readonly firmId: FirmId }) {
   const { context } = useHere()
   const query = useQuery({
     ...useCall("rooms.list", { params: { firmId }, showError: false }),
-    refetchInterval: lookEvery
+    refetchInterval: pollInterval
   })
   return (
     <>
@@ -143,7 +143,7 @@ function Rooms({ firmId }: { readonly firmId: FirmId }) {
             data.length === 0 ? (
               <EmptyState icon={video} title={t("none")} text={t("none.text")} />
             ) : (
-              <ul className="roster">
+              <ul className="entity-list">
                 {data.map((room) => (
                   <RoomLine key={room.vendor?.id ?? 0} firmId={firmId} room={room} />
                 ))}
@@ -162,9 +162,9 @@ function RoomLine({ firmId, room }: { readonly firmId: FirmId; readonly room: Op
   const names = new Intl.ListFormat(i18n.language, { type: "conjunction" })
   const context = encodeContext({ firmId, vendorId: vendor?.id ?? null })
   return (
-    <li className="roster-line">
-      <div className="roster-text">
-        <h3 className="roster-name">
+    <li className="entity-line">
+      <div className="entity-text">
+        <h3 className="entity-name">
           {vendor?.company_name ?? t("internal")}
           {waiting.length === 0 ? null : (
             <span className="tag" data-tone="warn">

@@ -21,7 +21,7 @@ import { signaturesAddress } from "#ui/signatures/signaturesAddress.ts"
 import { useEvent } from "#ui/signatures/useEvent.ts"
 import { useSigning } from "#ui/signatures/useSigning.ts"
 import { useSignatureWords } from "#ui/signatures/words.ts"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/signatures/lists.css"
 
 /** [SIG-O01] [NET-083] [NET-089] The signatures of a company, or of all companies of the firm. */
@@ -183,9 +183,9 @@ function SignatureLine({ firmId, isOfFirm, now, signature, work }: LineProps) {
   const until = state === "inProgress" ? t("until", { day: day(expires_at) }) : null
   const facts = [isOfFirm ? company_name : null, t("sent", { day: day(created_at) }), until]
   return (
-    <li className="roster-line signature-line">
-      <div className="roster-text">
-        <h2 className="roster-name">
+    <li className="entity-line signature-line">
+      <div className="entity-text">
+        <h2 className="entity-name">
           <Link {...linkTo("signature", { context, signatureId: String(id) })}>{document.name}</Link>
           <span className="tag" data-tone={view.tone}>
             {t(`state.${state}`)}

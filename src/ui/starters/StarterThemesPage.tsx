@@ -18,7 +18,7 @@ import { useText } from "#ui/shared/useText.ts"
 import { ColourField } from "#ui/themes/ThemeForm.tsx"
 import { ThemeDot } from "#ui/themes/ThemeLine.tsx"
 import "#ui/shared/form/form.css"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/themes/themes.css"
 
 /** [SAD-016] The themes that every new firm gets a copy of. */
@@ -52,10 +52,10 @@ export function StarterThemesPage() {
           none={{ icon: tags, title: t("themes.none"), text: t("themes.none.text") }}
         >
           {(theme) => (
-            <li className="roster-line">
+            <li className="entity-line">
               <ThemeDot color={theme.color} />
-              <div className="roster-text">
-                <h2 className="roster-name">
+              <div className="entity-text">
+                <h2 className="entity-name">
                   {theme.title}
                   <span className="tag" data-tone={theme.sharing === "shared" ? "ok" : "plain"}>
                     {ofThemes(`sharing.${theme.sharing}`)}

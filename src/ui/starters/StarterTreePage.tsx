@@ -23,7 +23,7 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { TreeEditor } from "#ui/treeModels/TreeEditor.tsx"
 import { TreeModelTags } from "#ui/treeModels/TreeModelTags.tsx"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/treeModels/editor.css"
 
 /** Link back to the list of tree models. */

@@ -8,7 +8,7 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { folder, plus, sitemap } from "#ui/shared/icons/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { TreeModelTags } from "#ui/treeModels/TreeModelTags.tsx"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 
 /** [SAD-017] [NET-104] The provider's tree models; new firms get a copy of those that are offered. */
 export function StarterTreesPage() {
@@ -36,9 +36,9 @@ export function StarterTreesPage() {
           none={{ icon: folder, title: t("trees.none"), text: t("trees.none.text") }}
         >
           {(model) => (
-            <li className="roster-line">
-              <div className="roster-text">
-                <h2 className="roster-name">
+            <li className="entity-line">
+              <div className="entity-text">
+                <h2 className="entity-name">
                   <Link {...linkTo("sa-documents-details", { structureId: String(model.id) })} className="link">
                     {model.name}
                   </Link>

@@ -6,7 +6,7 @@ import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 
 /** [CLI-012] [CLI-O03] The contact form, prefilled with the user's data. */
 export function ContactDialog({ me, onClose }: { readonly me: Me; readonly onClose: () => void }) {

@@ -177,8 +177,8 @@ function Comments({ round }: { readonly round: string }) {
         onPage={(at) => void change({ page: at })}
       >
         {({ answered_at, comment, score, side }) => (
-          <li className="roster-line">
-            <div className="roster-text">
+          <li className="entity-line">
+            <div className="entity-text">
               <p className="survey-comment">{comment}</p>
               <small>
                 {[

@@ -10,7 +10,7 @@ import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { SurveyEditor } from "#ui/surveys/SurveyEditor.tsx"
 import "#ui/shared/form/form.css"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/shared/sections.css"
 import "#ui/surveys/surveys.css"
 

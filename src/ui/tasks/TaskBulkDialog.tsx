@@ -15,7 +15,7 @@ import { useText } from "#ui/shared/useText.ts"
 import { type TasksGround, usePeople } from "#ui/tasks/taskFacts.ts"
 import { DateField } from "#ui/shared/kit/date/index.ts"
 import { NumberField } from "#ui/shared/kit/number/index.ts"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/shared/form/form.css"
 
 interface TaskBulkDialogProps {

@@ -41,10 +41,10 @@ export function ThemeLine({ canGive, isOwn, onEdit, onPeople, onRemove, theme }:
     </button>
   )
   return (
-    <li className="roster-line">
+    <li className="entity-line">
       <ThemeDot color={color} />
-      <div className="roster-text">
-        <h3 className="roster-name">
+      <div className="entity-text">
+        <h3 className="entity-name">
           {title}
           <span className="tag" data-tone={sharing === "shared" ? "ok" : "plain"}>
             {t(`sharing.${sharing}`)}

@@ -14,7 +14,7 @@ import { ThemeLine } from "#ui/themes/ThemeLine.tsx"
 import { ThemePeople } from "#ui/themes/ThemePeople.tsx"
 import { EntityLines } from "#ui/shared/kit/list/EntityList.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/themes/themes.css"
 
 type Open = { readonly what: "form"; readonly theme: Theme | null } | { readonly what: "people"; readonly theme: Theme }

@@ -24,9 +24,9 @@ export function TreeModelLine({ firmId, model, onPreview, work }: TreeModelLineP
   const { description, folder_count, id, name, vendor_count } = model
   const facts = [t("editor.count", { count: folder_count }), t("used", { count: vendor_count })]
   return (
-    <li className="roster-line">
-      <div className="roster-text">
-        <h2 className="roster-name">
+    <li className="entity-line">
+      <div className="entity-text">
+        <h2 className="entity-name">
           {name}
           <TreeModelTags model={model} />
         </h2>

@@ -27,7 +27,7 @@ import { TreeModelTags } from "#ui/treeModels/TreeModelTags.tsx"
 import { TreePreview } from "#ui/treeModels/TreePreview.tsx"
 import { useTreeModelMenu } from "#ui/treeModels/useTreeModelMenu.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/treeModels/editor.css"
 
 /** [NET-050] One model of the catalogue: its name, its folders and their properties. */

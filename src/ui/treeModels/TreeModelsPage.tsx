@@ -15,7 +15,7 @@ import { TreeModelForm } from "#ui/treeModels/TreeModelForm.tsx"
 import { TreeModelLine } from "#ui/treeModels/TreeModelLine.tsx"
 import { PreviewDialog } from "#ui/treeModels/PreviewDialog.tsx"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/treeModels/catalogue.css"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 

@@ -19,7 +19,7 @@ import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { StatusChain } from "#ui/workflows/StatusChain.tsx"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/workflows/workflows.css"
 
 const WorkflowDrawer = lazyPart(
@@ -115,9 +115,9 @@ function WorkflowLine({ link, workflow: { is_active, name, sharing, statuses = [
   const { t } = useTranslation("workflows")
   const text = useText()
   return (
-    <li className="roster-line" data-faded={!is_active || undefined}>
-      <div className="roster-text">
-        <h2 className="roster-name">
+    <li className="entity-line" data-faded={!is_active || undefined}>
+      <div className="entity-text">
+        <h2 className="entity-name">
           {name}
           <span className="tag" data-tone={sharing === "shared" ? "ok" : "plain"}>
             {text(`workflows:sharing.${sharing}`)}

@@ -94,7 +94,7 @@ function Companies({ firmId, id }: { readonly firmId: FirmId; readonly id: Route
           ) : (
             <EntityLines entities={data} none={{ icon: server, title: t("none") }} label={t("companies")}>
               {({ id: vendorId, name }) => (
-                <li className="roster-line">
+                <li className="entity-line">
                   <Link {...linkTo(id, { context: encodeContext({ firmId, vendorId }) })} className="link">
                     {name}
                   </Link>

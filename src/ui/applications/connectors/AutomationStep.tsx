@@ -43,7 +43,7 @@ export function AutomationStep({ application, clients, firmId, own, work }: Setu
         {clients.length === 0 ? (
           <EmptyState icon={folder} title={t("clients.none")} text={t("clients.none.text")} />
         ) : (
-          <ul className="roster" aria-label={t("automation.delivers")}>
+          <ul className="entity-list" aria-label={t("automation.delivers")}>
             {clients.map((connection) => (
               <Delivery key={connection.id} connection={connection} parent={own} firmId={firmId} work={work} />
             ))}
@@ -67,7 +67,7 @@ function Delivery({ connection, firmId, parent, work }: DeliveryProps) {
   const live = (type: "connection.activated" | "connection.deactivated" | "synchronisation.asked") =>
     ask("connections.live", { params: { firmId, connectionId: connection.id }, payload: { type }, showError: false })
   return (
-    <li className="roster-line">
+    <li className="entity-line">
       <label className="choice grow">
         <input
           type="checkbox"

@@ -36,9 +36,9 @@ export function ConnectionLine({ connection, firmId, name, onOpen, parent, work 
   ) => ask("connections.live", { params, payload: { type: event }, showError: false })
   const signIn = () => void ask("connections.authorize", { params }).then(({ data }) => location.assign(data.address))
   return (
-    <li className="roster-line" data-faded={state === "deactivated" || undefined}>
-      <div className="roster-text">
-        <h3 className="roster-name">
+    <li className="entity-line" data-faded={state === "deactivated" || undefined}>
+      <div className="entity-text">
+        <h3 className="entity-name">
           {name}
           <span className="tag" data-tone={tones[state]}>
             {t(`state.${state}`)}

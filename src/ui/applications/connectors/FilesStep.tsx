@@ -42,7 +42,7 @@ function Connections({ application, clients, firmId, own, work }: SetupStepProps
         {own === null ? (
           <EmptyState icon={thLarge} title={t("firm.none")} text={text(`connections:type.${application.type}.text`)} />
         ) : (
-          <ul className="roster">
+          <ul className="entity-list">
             <ConnectionLine
               firmId={firmId}
               name={name}
@@ -75,7 +75,7 @@ function Connections({ application, clients, firmId, own, work }: SetupStepProps
             text={t(offersClientConnections(own) ? "clients.none.text" : "clients.first")}
           />
         ) : (
-          <ul className="roster" aria-label={t("clients")}>
+          <ul className="entity-list" aria-label={t("clients")}>
             {clients.map((connection) => (
               <ConnectionLine
                 key={connection.id}

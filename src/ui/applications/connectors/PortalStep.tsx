@@ -14,17 +14,17 @@ export function PortalStep({ application, firmId, work }: SetupStepProps) {
     <>
       <p className="muted">{t("portal.text")}</p>
       <div className="panel">
-        <ul className="roster">
-          <li className="roster-line">
+        <ul className="entity-list">
+          <li className="entity-line">
             {logo === null ? (
-              <span className="roster-mark" aria-hidden="true">
+              <span className="entity-mark" aria-hidden="true">
                 {title.slice(0, 1).toLocaleUpperCase("fr")}
               </span>
             ) : (
               <img src={logo} alt="" width="36" height="36" />
             )}
-            <div className="roster-text">
-              <h3 className="roster-name">{title}</h3>
+            <div className="entity-text">
+              <h3 className="entity-name">{title}</h3>
               <small>{description}</small>
               <small className="muted">
                 {uri === ""

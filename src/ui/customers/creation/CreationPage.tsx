@@ -12,7 +12,7 @@ import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/shared/sections.css"
 import "#ui/people/people.css"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/customers/creation/creation.css"
 
 /** [WIZ-001] [WIZ-O02] The wizard that creates a client file in seven steps. */

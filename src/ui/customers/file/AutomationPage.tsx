@@ -9,7 +9,7 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { bolt } from "#ui/shared/icons/icons.ts"
 import { AccessGate } from "#ui/app/AccessGate.tsx"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 
 /**
  * [CLI-O04] [CLI-011] The feeds that add documents or data to a client file automatically; a tab of the file, and a
@@ -59,12 +59,12 @@ const tones = { pending: "warn", activated: "ok", deactivated: "plain" } as cons
 function Line({ feed }: { readonly feed: Feed }) {
   const { t } = useTranslation("automation")
   return (
-    <li className="roster-line">
-      <span className="roster-mark" aria-hidden="true">
+    <li className="entity-line">
+      <span className="entity-mark" aria-hidden="true">
         <Icon of={bolt} />
       </span>
-      <div className="roster-text">
-        <h2 className="roster-name">
+      <div className="entity-text">
+        <h2 className="entity-name">
           {feed.name}
           <span className="tag" data-tone={tones[feed.state]}>
             {t(`state.${feed.state}`)}

@@ -8,7 +8,7 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { plus } from "#ui/shared/icons/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 
 interface EntryView {
   readonly name: string
@@ -93,9 +93,9 @@ interface LineProps {
 function Line({ isOpen, onChange, onRemove, view }: LineProps) {
   const { t } = useTranslation("clientFile")
   return (
-    <li className="roster-line">
-      <div className="roster-text">
-        <h2 className="roster-name">
+    <li className="entity-line">
+      <div className="entity-text">
+        <h2 className="entity-name">
           {view.name}
           {view.tag === undefined ? null : (
             <span className="tag" data-tone="plain">

@@ -16,7 +16,7 @@ import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/shared/form/form.css"
 
 interface NodeThemesDialogProps {
@@ -80,7 +80,7 @@ function Editor({
   const form = useResource(nodeThemes, {
     place: { vendorId: store.vendorId, nodeId: node.id, name: node.name },
     entity: on,
-    onSaved: store.lookAnew
+    onSaved: store.refetchIfDisconnected
   })
   const refusals = nodeThemesEventRefusals(
     on.is_own,

@@ -26,7 +26,7 @@ import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { StatusChain } from "#ui/workflows/StatusChain.tsx"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/workflows/workflows.css"
 
 interface NodeWorkflowsDialogProps {
@@ -111,7 +111,7 @@ function Lines({ node, on, withdrawal, workflows }: LinesProps) {
         message: { tone: "success", code: "workflows:on.withdrawn.done", params, text: null }
       })
       for (const key of statusQueries) void queries.invalidateQueries({ queryKey: [key] })
-      store.lookAnew()
+      store.refetchIfDisconnected()
     })
     return () => done.unsubscribe()
   })
@@ -186,9 +186,9 @@ function Line({ busy, node, standing, withdrawal, work, workflow }: LineProps) {
     )
   }
   return (
-    <li className="roster-line">
-      <div className="roster-text">
-        <h3 className="roster-name">
+    <li className="entity-line">
+      <div className="entity-text">
+        <h3 className="entity-name">
           {workflow.name}
           <span className="tag" data-tone={isApplied ? "ok" : "plain"}>
             {t(isApplied ? (standing.inherited_from === null ? "on.applied" : "on.inherited") : "on.off")}
@@ -253,7 +253,7 @@ interface WithdrawalProps {
 }
 
 /** [WFL-009] Asks whether to remove the workflow from this node only, or also from everything below it. */
-function Withdrawal({ name, node, question: { foresight, request }, to }: WithdrawalProps) {
+function Withdrawal({ name, node, question: { simulation, request }, to }: WithdrawalProps) {
   const { t } = useTranslation("workflows")
   const dismiss = () => to.send({ type: "withdrawal.dismissed" })
   return (
@@ -275,7 +275,7 @@ function Withdrawal({ name, node, question: { foresight, request }, to }: Withdr
         value={request.cascade ? "all" : "here"}
         choices={[
           { value: "here", label: t("withdraw.here"), hint: t("withdraw.here.hint") },
-          { value: "all", label: t("withdraw.all"), hint: t("withdraw.all.hint", { count: foresight.documents }) }
+          { value: "all", label: t("withdraw.all"), hint: t("withdraw.all.hint", { count: simulation.documents }) }
         ]}
         onChange={(value) => to.send({ type: "cascade.chosen", cascade: value === "all" })}
       />

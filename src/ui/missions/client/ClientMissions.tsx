@@ -14,7 +14,7 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { keepPartFocus } from "#ui/shared/focus/keepPartFocus.ts"
 import { arrowLeft, book } from "#ui/shared/icons/icons.ts"
 import { EmptyState } from "#ui/shared/EmptyState.tsx"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/missions/missions.css"
 
 interface ClientMissionsProps {
@@ -66,7 +66,7 @@ function List({ vendorId }: { readonly vendorId: VendorId }) {
           data.length === 0 ? (
             <EmptyState icon={book} title={t("client.empty.title")} text={t("client.empty.text")} />
           ) : (
-            <ul className="roster">
+            <ul className="entity-list">
               {data.map((mission) => (
                 <Line key={mission.id} mission={mission} />
               ))}
@@ -83,9 +83,9 @@ function Line({ mission }: { readonly mission: Mission }) {
   const { context } = useHere()
   const { id, name, price_net, reference } = mission
   return (
-    <li className="roster-line mission-line">
-      <div className="roster-text">
-        <h2 className="roster-name">
+    <li className="entity-line mission-line">
+      <div className="entity-text">
+        <h2 className="entity-name">
           <Link {...linkTo("service-requests", { context }, { mission: id })}>{name}</Link>
           <StateTag mission={mission} />
         </h2>

@@ -36,7 +36,7 @@ function Companies({ emergencyId, onOpen }: TreeProps & { readonly onOpen: (comp
       {({ data }) => (
         <EntityLines entities={data} label={t("companies")} none={{ icon: building, title: t("companies.none") }}>
           {(company) => (
-            <li className="roster-line">
+            <li className="entity-line">
               <button type="button" className="link" onClick={() => onOpen(company)}>
                 {company.name}
               </button>
@@ -121,7 +121,7 @@ function Node({ node: { id, kind, name, size }, onOpen, params }: NodeProps) {
       )
     )
   return (
-    <li className="roster-line">
+    <li className="entity-line">
       {kind === "folder" ? (
         <button type="button" className="link grow" onClick={() => onOpen(id)}>
           {name}

@@ -28,10 +28,10 @@ export function FlagLine({ flag, onOpen, work }: FlagLineProps) {
       showError: false
     })
   return (
-    <li className="roster-line" data-faded={!isUsable || undefined}>
+    <li className="entity-line" data-faded={!isUsable || undefined}>
       <i className="flag-dot" style={{ background: color }} />
-      <div className="roster-text">
-        <h2 className="roster-name">
+      <div className="entity-text">
+        <h2 className="entity-name">
           {name}
           {isUsable ? null : (
             <span className="tag" data-tone="plain">

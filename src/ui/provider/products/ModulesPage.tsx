@@ -35,9 +35,9 @@ export function ModulesPage() {
           none={{ icon: checkSquare, title: t("none") }}
         >
           {({ exceptions, firms, name, products }) => (
-            <li className="roster-line module-line">
-              <div className="roster-text">
-                <h2 className="roster-name">{text(`provider:module.${name}`)}</h2>
+            <li className="entity-line module-line">
+              <div className="entity-text">
+                <h2 className="entity-name">{text(`provider:module.${name}`)}</h2>
                 <small>
                   {firms === 0 ? t("modules.nobody") : t("modules.firms", { count: firms })}
                   {exceptions === 0 ? null : ` · ${t("modules.exceptions", { count: exceptions })}`}

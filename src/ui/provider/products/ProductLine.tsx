@@ -31,9 +31,9 @@ export function ProductLine({ onOpen, product, work }: ProductLineProps) {
       showError: false
     })
   return (
-    <li className="roster-line" data-faded={!isOffered || undefined}>
-      <div className="roster-text">
-        <h2 className="roster-name">
+    <li className="entity-line" data-faded={!isOffered || undefined}>
+      <div className="entity-text">
+        <h2 className="entity-name">
           {name}
           {isOffered ? null : (
             <span className="tag" data-tone="plain">

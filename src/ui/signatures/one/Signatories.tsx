@@ -71,8 +71,8 @@ function Line({ one, onCorrect, onMove }: LineProps) {
       <span className="signatory-rank" aria-label={t("rank", { rank: one.rank })}>
         {one.state === "signed" ? <Icon of={check} /> : one.state === "refused" ? <Icon of={times} /> : one.rank}
       </span>
-      <div className="roster-text">
-        <h3 className="roster-name">
+      <div className="entity-text">
+        <h3 className="entity-name">
           {one.name}
           <span className="tag" data-tone={one.tone}>
             {t(`signatory.${one.state}`)}

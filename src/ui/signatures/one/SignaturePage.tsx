@@ -22,12 +22,12 @@ import { Signatories } from "#ui/signatures/one/Signatories.tsx"
 import { useEvent } from "#ui/signatures/useEvent.ts"
 import { useSigning } from "#ui/signatures/useSigning.ts"
 import { useSignatureWords } from "#ui/signatures/words.ts"
-import "#ui/shared/roster.css"
+import "#ui/shared/entityList.css"
 import "#ui/shared/sections.css"
 import "#ui/signatures/lists.css"
 
 /** Poll interval in ms while a job runs, in case its live event is lost. */
-const workedOn = 2_000
+const pollInterval = 2_000
 const isWorking = (state: Signature["state"] | undefined) => state === "loading" || state === "finished"
 
 /** [SIG-003] [SIG-O01] One signature: its signatories, its event log, and the actions of the current user. */
@@ -58,7 +58,7 @@ function Page({ firmId, id, vendorId }: PlaceProps) {
   const params = { vendorId, signatureId: id }
   const query = useQuery({
     ...useCall("signatures.read", { params, showError: false }),
-    refetchInterval: ({ state }) => (isWorking(state.data?.data.state) ? workedOn : false)
+    refetchInterval: ({ state }) => (isWorking(state.data?.data.state) ? pollInterval : false)
   })
   return (
     <div className="signature-page">

@@ -30,7 +30,7 @@ export function Administrators({ firm, work }: AdministratorsProps) {
       {firm.administrators.length === 0 ? (
         <Notice tone="warn">{t("administrators.none")}</Notice>
       ) : (
-        <ul className="roster provider-roster">
+        <ul className="entity-list provider-administrators">
           {firm.administrators.map(({ email, firstname, has_joined, id, is_group_admin, lastname }) => (
             <EntityLine
               key={id}

@@ -58,9 +58,9 @@ export function FirmList({ nameOf, tools }: FirmListProps) {
           onPage={(page) => void change({ page })}
         >
           {(firm) => (
-            <li className="roster-line" data-faded={!firm.is_active || undefined}>
-              <div className="roster-text">
-                <h2 className="roster-name">
+            <li className="entity-line" data-faded={!firm.is_active || undefined}>
+              <div className="entity-text">
+                <h2 className="entity-name">
                   {nameOf(firm)}
                   {firm.is_active ? null : (
                     <span className="tag" data-tone="plain">

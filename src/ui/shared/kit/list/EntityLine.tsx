@@ -13,14 +13,14 @@ interface EntityLineProps {
 /** One row of a list: name, status and actions. */
 export function EntityLine({ children, detail, facts, initials, isFaded, name, tags }: EntityLineProps) {
   return (
-    <li className="roster-line" data-faded={isFaded === true || undefined}>
+    <li className="entity-line" data-faded={isFaded === true || undefined}>
       {initials === undefined ? null : (
-        <span className="roster-mark" aria-hidden="true">
+        <span className="entity-mark" aria-hidden="true">
           {initials}
         </span>
       )}
-      <div className="roster-text">
-        <h2 className="roster-name">
+      <div className="entity-text">
+        <h2 className="entity-name">
           {name}
           {tags}
         </h2>

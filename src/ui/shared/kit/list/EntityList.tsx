@@ -34,7 +34,7 @@ interface LinesProps<Entity> {
  */
 export function EntityLines<Entity extends object>({
   children,
-  className = "roster",
+  className = "entity-list",
   entities,
   keyOf = idOf,
   label,

@@ -12,7 +12,7 @@ interface ListToolsProps {
 /** The toolbar above a list. */
 export function ListTools({ children, label, onSearch, search }: ListToolsProps) {
   return (
-    <div className="roster-tools" role="search">
+    <div className="list-tools" role="search">
       <SearchBox label={label} value={search} onSearch={onSearch} />
       {children}
     </div>

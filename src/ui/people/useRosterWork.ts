@@ -1,2 +1,0 @@
-/** Former name of `useListActions`. */
-export { useListActions as useRosterWork } from "#ui/shared/kit/list/useListActions.ts"
