@@ -2,13 +2,13 @@ import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom 
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { Failure } from "#schemas/access/rules.ts"
 import type { Result } from "#schemas/shared/result.ts"
-import type { Foresight, WorkflowId } from "#schemas/workflows/workflow.ts"
+import type { Simulation, WorkflowId } from "#schemas/workflows/workflow.ts"
 
 export interface WithdrawalRequest {
   readonly workflow: WorkflowId
   readonly cascade: boolean
 }
-export type WithdrawalForesight = Result<Foresight, Failure>
+export type WithdrawalSimulation = Result<Simulation, Failure>
 export type WithdrawalOutcome = Result<null, Failure>
 export type WithdrawalEvent =
   | { readonly type: "withdrawal.asked"; readonly workflow: WorkflowId; readonly isFolder: boolean }
@@ -18,10 +18,10 @@ export type WithdrawalEvent =
 
 interface Context {
   readonly request: WithdrawalRequest | null
-  readonly foresight: Foresight | null
+  readonly simulation: Simulation | null
   readonly failure: string | null
 }
-const none: Context = { request: null, foresight: null, failure: null }
+const none: Context = { request: null, simulation: null, failure: null }
 const requestOf = ({ request }: Context): WithdrawalRequest => request ?? { workflow: 0 as WorkflowId, cascade: false }
 
 /** [WFL-009] Removes a workflow from a folder or document, with what is below it or without. */
@@ -33,20 +33,20 @@ export const withdrawalMachine = setup({
     tags: {} as "busy"
   },
   actors: {
-    foresee: fromPromise<WithdrawalForesight, WithdrawalRequest>(mustProvide("foresee")),
+    simulate: fromPromise<WithdrawalSimulation, WithdrawalRequest>(mustProvide("simulate")),
     withdraw: fromPromise<WithdrawalOutcome, WithdrawalRequest>(mustProvide("withdraw"))
   },
   guards: {
-    isGood: (_, outcome: WithdrawalForesight | WithdrawalOutcome) => outcome._tag === "Success",
+    isGood: (_, outcome: WithdrawalSimulation | WithdrawalOutcome) => outcome._tag === "Success",
     isFolder: (_, isFolder: boolean) => isFolder
   },
   actions: {
     take: assign((_, workflow: WorkflowId) => ({ ...none, request: { workflow, cascade: false } })),
-    takeForesight: assign((_, outcome: WithdrawalForesight) =>
-      outcome._tag === "Success" ? { foresight: outcome.success } : {}
+    takeSimulation: assign((_, outcome: WithdrawalSimulation) =>
+      outcome._tag === "Success" ? { simulation: outcome.success } : {}
     ),
     takeCascade: assign(({ context }, cascade: boolean) => ({ request: { ...requestOf(context), cascade } })),
-    takeFailure: assign((_, outcome: WithdrawalForesight | WithdrawalOutcome) =>
+    takeFailure: assign((_, outcome: WithdrawalSimulation | WithdrawalOutcome) =>
       outcome._tag === "Failure" ? { failure: outcome.failure.code } : {}
     ),
     takeFault: assign({ failure: "error.global" }),
@@ -68,23 +68,23 @@ export const withdrawalMachine = setup({
           {
             guard: { type: "isFolder", params: ({ event }) => event.isFolder },
             actions: { type: "take", params: ({ event }) => event.workflow },
-            target: "foreseeing"
+            target: "simulating"
           },
           // A document has nothing below it that the question could be about.
           { actions: { type: "take", params: ({ event }) => event.workflow }, target: "withdrawing" }
         ]
       }
     },
-    foreseeing: {
+    simulating: {
       tags: "busy",
       invoke: {
-        id: "foresee",
-        src: "foresee",
+        id: "simulate",
+        src: "simulate",
         input: ({ context }) => requestOf(context),
         onDone: [
           {
             guard: { type: "isGood", params: ({ event }) => event.output },
-            actions: { type: "takeForesight", params: ({ event }) => event.output },
+            actions: { type: "takeSimulation", params: ({ event }) => event.output },
             target: "asking"
           },
           { actions: { type: "takeFailure", params: ({ event }) => event.output }, target: "resting" }
@@ -125,7 +125,7 @@ export const toWithdrawalView = (snapshot: SnapshotFrom<typeof withdrawalMachine
   busy: snapshot.hasTag("busy"),
   failure: snapshot.context.failure,
   question:
-    snapshot.matches("asking") && snapshot.context.request !== null && snapshot.context.foresight !== null
-      ? { request: snapshot.context.request, foresight: snapshot.context.foresight }
+    snapshot.matches("asking") && snapshot.context.request !== null && snapshot.context.simulation !== null
+      ? { request: snapshot.context.request, simulation: snapshot.context.simulation }
       : null
 })

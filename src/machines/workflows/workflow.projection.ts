@@ -9,7 +9,7 @@ import { type WorkflowEditor, type WorkflowEvent, workflowMachine } from "#machi
 import { mayWriteWorkflows } from "#schemas/access/policy/roles.ts"
 import type { AccessFacts } from "#schemas/access/policy.ts"
 import { heirsOf } from "#schemas/workflows/rules.ts"
-import type { Foresight, StatusId, Workflow } from "#schemas/workflows/workflow.ts"
+import type { Simulation, StatusId, Workflow } from "#schemas/workflows/workflow.ts"
 
 /** Restores the machine from a stored state: the server passes the database row, the browser the API answer. */
 export const workflowSnapshot = ({ is_active }: Pick<Workflow, "is_active">) =>
@@ -38,7 +38,7 @@ export const movesOf = (
   before: ReadonlyArray<StatusId>,
   kept: ReadonlyArray<StatusId>,
   documentsOf: (status: StatusId) => number
-): Foresight["moves"] =>
+): Simulation["moves"] =>
   heirsOf(before, kept).map(({ heir, removed }) => ({
     status_id: removed,
     heir_id: heir,

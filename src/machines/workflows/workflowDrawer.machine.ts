@@ -9,7 +9,7 @@ const closing = "closed"
  */
 export const workflowDrawerMachine = drawerSetup.createMachine({
   id: "workflowDrawer",
-  context: ({ input }) => ({ ...input, workflow: null, plan: null, foresight: null, failure: null }),
+  context: ({ input }) => ({ ...input, workflow: null, plan: null, simulation: null, failure: null }),
   initial: "opening",
   states: {
     opening: { always: [{ guard: "isNew", target: "editing" }, { target: "reading" }] },
@@ -42,16 +42,16 @@ export const workflowDrawerMachine = drawerSetup.createMachine({
             guard: "isNew",
             actions: [{ type: "takePlan", params: ({ event }) => event.plan }, "tellAgreed", "forget"]
           },
-          { actions: { type: "takePlan", params: ({ event }) => event.plan }, target: "foreseeing" }
+          { actions: { type: "takePlan", params: ({ event }) => event.plan }, target: "simulating" }
         ],
         "drawer.closed": closing
       }
     },
-    foreseeing: {
+    simulating: {
       tags: "busy",
       invoke: {
-        id: "foresee",
-        src: "foresee",
+        id: "simulate",
+        src: "simulate",
         input: ({ context: { id, plan } }) => ({ id: id ?? 0, planned: plannedChange(plan) }),
         onDone: [
           {
@@ -61,7 +61,7 @@ export const workflowDrawerMachine = drawerSetup.createMachine({
           },
           {
             guard: { type: "isGood", params: ({ event }) => event.output },
-            actions: { type: "takeForesight", params: ({ event }) => event.output },
+            actions: { type: "takeSimulation", params: ({ event }) => event.output },
             target: "asking"
           },
           {

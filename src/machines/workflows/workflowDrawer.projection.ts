@@ -7,7 +7,7 @@ const phaseOf = (snapshot: WorkflowDrawerSnapshot) => {
 }
 
 export const toWorkflowDrawerView = (snapshot: WorkflowDrawerSnapshot) => {
-  const { failure, foresight, id, plan, workflow } = snapshot.context
+  const { failure, simulation, id, plan, workflow } = snapshot.context
   return {
     phase: phaseOf(snapshot),
     isNew: id === null,
@@ -15,16 +15,16 @@ export const toWorkflowDrawerView = (snapshot: WorkflowDrawerSnapshot) => {
     failure,
     /** The confirmation before a plan is carried out; null without one. */
     question:
-      plan === null || foresight === null
+      plan === null || simulation === null
         ? null
         : {
             plan,
-            foresight,
+            simulation,
             busy: snapshot.matches("removing"),
             canConfirm: snapshot.can({ type: "plan.confirmed" }),
             canDismiss: snapshot.can({ type: "plan.dismissed" })
           },
-    isForeseeing: snapshot.matches("foreseeing"),
+    isSimulating: snapshot.matches("simulating"),
     canPlan: snapshot.can({ type: "plan.made", plan: { kind: "rest" } })
   }
 }

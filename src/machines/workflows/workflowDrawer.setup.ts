@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { Failure } from "#schemas/access/rules.ts"
 import type { Result } from "#schemas/shared/result.ts"
-import type { Foresight, PlannedChange, StatusId, Workflow } from "#schemas/workflows/workflow.ts"
+import type { Simulation, PlannedChange, StatusId, Workflow } from "#schemas/workflows/workflow.ts"
 
 /** A change that affects documents, and is confirmed first. */
 export type DrawerPlan =
@@ -17,12 +17,12 @@ export interface DrawerInput {
 export interface DrawerContext extends DrawerInput {
   readonly workflow: Workflow | null
   readonly plan: DrawerPlan | null
-  readonly foresight: Foresight | null
+  readonly simulation: Simulation | null
   /** A key of the message catalogue. */
   readonly failure: string | null
 }
 export type DrawerReadOutcome = Result<Workflow, Failure>
-export type DrawerForeseeOutcome = Result<Foresight, Failure>
+export type DrawerSimulateOutcome = Result<Simulation, Failure>
 export type DrawerRemoveOutcome = Result<null, Failure>
 
 export type DrawerEvent =
@@ -32,7 +32,7 @@ export type DrawerEvent =
   | { readonly type: "plan.made"; readonly plan: DrawerPlan }
   | { readonly type: "plan.confirmed" | "plan.dismissed" }
 
-type AnyOutcome = DrawerReadOutcome | DrawerForeseeOutcome | DrawerRemoveOutcome
+type AnyOutcome = DrawerReadOutcome | DrawerSimulateOutcome | DrawerRemoveOutcome
 
 export const plannedChange = (plan: DrawerPlan | null): PlannedChange => {
   if (plan?.kind === "status") return { kept: plan.kept }
@@ -51,8 +51,8 @@ export const drawerSetup = setup({
   },
   actors: {
     read: fromPromise<DrawerReadOutcome, { readonly id: number }>(mustProvide("read")),
-    foresee: fromPromise<DrawerForeseeOutcome, { readonly id: number; readonly planned: PlannedChange }>(
-      mustProvide("foresee")
+    simulate: fromPromise<DrawerSimulateOutcome, { readonly id: number; readonly planned: PlannedChange }>(
+      mustProvide("simulate")
     ),
     remove: fromPromise<DrawerRemoveOutcome, { readonly id: number }>(mustProvide("remove"))
   },
@@ -60,28 +60,28 @@ export const drawerSetup = setup({
     isNew: ({ context }) => context.id === null,
     isGood: (_, outcome: AnyOutcome) => outcome._tag === "Success",
     /** No document is affected, so no confirmation is needed. Deleting a whole workflow always needs one. */
-    isHarmless: ({ context }, outcome: DrawerForeseeOutcome) =>
+    isHarmless: ({ context }, outcome: DrawerSimulateOutcome) =>
       outcome._tag === "Success" &&
       outcome.success.closed_by.length === 0 &&
       (context.plan?.kind === "status"
         ? outcome.success.moves.every(({ documents }) => documents === 0)
         : context.plan?.kind === "rest" && outcome.success.documents === 0 && outcome.success.places === 0),
-    isAllowed: ({ context }) => context.foresight?.closed_by.length === 0,
+    isAllowed: ({ context }) => context.simulation?.closed_by.length === 0,
     isRemoval: ({ context }) => context.plan?.kind === "removal"
   },
   actions: {
     takeWorkflow: assign((_, outcome: DrawerReadOutcome) =>
       outcome._tag === "Success" ? { workflow: outcome.success, failure: null } : {}
     ),
-    takePlan: assign({ plan: (_, plan: DrawerPlan) => plan, foresight: null, failure: null }),
-    takeForesight: assign((_, outcome: DrawerForeseeOutcome) =>
-      outcome._tag === "Success" ? { foresight: outcome.success } : {}
+    takePlan: assign({ plan: (_, plan: DrawerPlan) => plan, simulation: null, failure: null }),
+    takeSimulation: assign((_, outcome: DrawerSimulateOutcome) =>
+      outcome._tag === "Success" ? { simulation: outcome.success } : {}
     ),
     takeFailure: assign((_, outcome: AnyOutcome) =>
       outcome._tag === "Failure" ? { failure: outcome.failure.code } : {}
     ),
     takeFault: assign({ failure: "error.global" }),
-    forget: assign({ plan: null, foresight: null }),
+    forget: assign({ plan: null, simulation: null }),
     forgetFailure: assign({ failure: null }),
     tellAgreed: emit(({ context }) => ({
       type: "plan.agreed" as const,

@@ -142,7 +142,7 @@ export const PlannedChange = Schema.Struct({
 export interface PlannedChange extends Schema.Schema.Type<typeof PlannedChange> {}
 
 /** [WFL-008] [WFL-009] Effects of a planned change. */
-export const Foresight = Schema.Struct({
+export const Simulation = Schema.Struct({
   /** Names of the guards that would refuse it. */
   closed_by: Schema.Array(Schema.String),
   /** Number of folders and documents on which the workflow is applied directly (not inherited). */
@@ -152,7 +152,7 @@ export const Foresight = Schema.Struct({
   /** Deleted statuses: number of documents that have each, and the status that replaces it (null for none). */
   moves: Schema.Array(Schema.Struct({ status_id: StatusId, heir_id: Schema.NullOr(StatusId), documents: Schema.Int }))
 })
-export interface Foresight extends Schema.Schema.Type<typeof Foresight> {}
+export interface Simulation extends Schema.Schema.Type<typeof Simulation> {}
 
 /** [WFL-003] [WFL-004] The status of one version of a document. */
 export const VersionStatus = Schema.Struct({

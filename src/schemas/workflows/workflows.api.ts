@@ -11,7 +11,7 @@ import {
   Board,
   ChosenStatus,
   DocumentStatus,
-  Foresight,
+  Simulation,
   NodeWorkflow,
   PlannedChange,
   Sharing,
@@ -100,7 +100,7 @@ export class WorkflowsApi extends HttpApiGroup.make("workflows")
     HttpApiEndpoint.post("simulate", "/vendors/:vendorId/workflows/:workflowId/simulate", {
       params: one,
       payload: PlannedChange,
-      success: Data(Foresight),
+      success: Data(Simulation),
       error: writing
     }),
     /**

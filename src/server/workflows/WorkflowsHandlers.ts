@@ -11,7 +11,7 @@ import { onceByKey } from "#server/shared/onceByKey.ts"
 import { inWorkflows, reachWorkflow } from "#server/workflows/workflowScope.ts"
 import { changeWorkflow, createWorkflow, describe, removeWorkflow, toWire } from "#server/workflows/changeWorkflow.ts"
 import { moveDocuments, readBoard, readInFolder, readOfNode } from "#server/workflows/documentStatuses.ts"
-import { foresee } from "#server/workflows/foresee.ts"
+import { simulateChange } from "#server/workflows/simulateChange.ts"
 import {
   applyToNode,
   chooseStatus,
@@ -67,7 +67,7 @@ const Handlers = HttpApiBuilder.group(
         yield* answer(removeWorkflow(yield* Viewer, params.vendorId, params.workflowId))
       }),
       simulate: Effect.fn(function* ({ params, payload }) {
-        return yield* answer(foresee(yield* Viewer, params.vendorId, params.workflowId, payload))
+        return yield* answer(simulateChange(yield* Viewer, params.vendorId, params.workflowId, payload))
       }),
       move: Effect.fn(function* ({ params, payload }) {
         return yield* answer(moveDocuments(yield* Viewer, params.vendorId, params.workflowId, payload.choices))

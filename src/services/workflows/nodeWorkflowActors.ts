@@ -15,7 +15,7 @@ interface Withdrawing {
 
 /** The actors of `withdrawalMachine` for one folder or document: preview, then remove it from the workflow. */
 export const withdrawalActors = (ask: Ask, vendorId: VendorId, nodeId: NodeId) => ({
-  foresee: fromCall(async ({ workflow: workflowId }: Withdrawing, signal) => {
+  simulate: fromCall(async ({ workflow: workflowId }: Withdrawing, signal) => {
     const params = { vendorId, workflowId }
     return (await ask("workflows.simulate", { ...quiet, params, payload: { node_id: nodeId } }, signal)).data
   }),

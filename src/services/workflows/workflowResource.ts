@@ -36,7 +36,7 @@ export const drawerActors = (ask: Ask, vendorId: VendorId) => ({
     const params = { vendorId, workflowId: id as WorkflowId }
     return (await ask("workflows.read", { ...quiet, params }, signal)).data
   }),
-  foresee: fromCall(
+  simulate: fromCall(
     async ({ id, planned: payload }: { readonly id: number; readonly planned: PlannedChange }, signal) => {
       const params = { vendorId, workflowId: id as WorkflowId }
       return (await ask("workflows.simulate", { ...quiet, params, payload }, signal)).data

@@ -18,8 +18,8 @@ interface PlanQuestionProps {
 export function PlanQuestion({ failure, onConfirm, onDismiss, question, workflow }: PlanQuestionProps) {
   const { t } = useTranslation("workflows")
   const text = useText()
-  const { busy, canConfirm, canDismiss, foresight, plan } = question
-  const { closed_by, documents, moves, places } = foresight
+  const { busy, canConfirm, canDismiss, simulation, plan } = question
+  const { closed_by, documents, moves, places } = simulation
   const statuses = workflow?.statuses ?? []
   const nameOf = (id: StatusId | null) => statuses.find((status) => status.id === id)?.name ?? ""
   const status =

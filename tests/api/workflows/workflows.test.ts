@@ -5,7 +5,7 @@ import type {
   Board,
   ChosenStatus,
   DocumentStatus,
-  Foresight,
+  Simulation,
   NodeWorkflow,
   VendorUser,
   VersionStatus,
@@ -398,7 +398,7 @@ describe("the people of a company", () => {
 describe("what a change would do", () => {
   const three = ["Un", "Deux", "Trois"].map((name) => ({ name, color: "#112233", is_end: false }))
   const simulate = (workflow: Workflow, body: object, who = people.clientAdmin) =>
-    call<Foresight>(who, "POST", `workflows/${workflow.id}/simulate`, { body })
+    call<Simulation>(who, "POST", `workflows/${workflow.id}/simulate`, { body })
 
   test("[WFL-008] [WFL-O01] says how many documents each status that goes gives to which, as the change then does it", async () => {
     const workflow = await make({ statuses: three })

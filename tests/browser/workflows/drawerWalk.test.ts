@@ -31,7 +31,7 @@ beforeAll(async () => {
   list = `/customer/${world.contextOf(world.companies.bakery)}/workflows`
   calls = await holdCalls(opened, {
     read: { call: /GET \/vendors\/\d+\/workflows\/\d+/, body: () => ({ data: workflow }) },
-    foresee: { call: /POST \/vendors\/\d+\/workflows\/\d+\/simulate/, body: (data) => ({ data }) },
+    simulate: { call: /POST \/vendors\/\d+\/workflows\/\d+\/simulate/, body: (data) => ({ data }) },
     remove: { call: /DELETE \/vendors\/\d+\/workflows\/\d+/, body: () => undefined }
   })
 })
@@ -96,7 +96,7 @@ const seen = async (snapshot: WorkflowDrawerSnapshot) => {
 
 /** The form cannot be used while a simulation is running, and the drawer is not closed then. */
 const offers = (snapshot: WorkflowDrawerSnapshot, event: DrawerEvent) =>
-  event.type !== "drawer.closed" || !snapshot.matches("foreseeing")
+  event.type !== "drawer.closed" || !snapshot.matches("simulating")
 
 describe("the walks of a workflow's drawer, in the browser", () => {
   test.each(tours(drawerModel(7, false), offers))("[WFL-006] [WFL-007] [WFL-008] [ACC-076] $title", async ({ run }) => {

@@ -5,7 +5,7 @@ import { workflowDrawerMachine } from "#machines/workflows/workflowDrawer.machin
 import { toWorkflowDrawerView } from "#machines/workflows/workflowDrawer.projection.ts"
 import type {
   DrawerEvent,
-  DrawerForeseeOutcome,
+  DrawerSimulateOutcome,
   DrawerPlan,
   DrawerReadOutcome,
   DrawerRemoveOutcome
@@ -40,10 +40,10 @@ test("[WFL-008] what is asked can be answered, and while nothing is asked the fo
 describe("every walk of the drawer", () => {
   test.each(walks(model))("[WFL-007] $title", async ({ run }) => {
     const read = deferredActor<DrawerReadOutcome, { readonly id: number }>()
-    const foresee = deferredActor<DrawerForeseeOutcome, { readonly id: number; readonly planned: PlannedChange }>()
+    const simulate = deferredActor<DrawerSimulateOutcome, { readonly id: number; readonly planned: PlannedChange }>()
     const remove = deferredActor<DrawerRemoveOutcome, { readonly id: number }>()
     const actor = createActor(
-      workflowDrawerMachine.provide({ actors: { read: read.logic, foresee: foresee.logic, remove: remove.logic } }),
+      workflowDrawerMachine.provide({ actors: { read: read.logic, simulate: simulate.logic, remove: remove.logic } }),
       { input: { id: 7 } }
     ).start()
     const send = ({ event }: { readonly event: unknown }) => actor.send(event as DrawerEvent)
@@ -51,7 +51,7 @@ describe("every walk of the drawer", () => {
     await run({
       events: {
         ...Object.fromEntries(types.map((type) => [type, send])),
-        ...endings({ read, foresee, remove })
+        ...endings({ read, simulate, remove })
       },
       states: { "*": (expected) => expect(seen(model, actor.getSnapshot())).toEqual(seen(model, expected)) }
     })
@@ -60,7 +60,7 @@ describe("every walk of the drawer", () => {
 })
 
 describe("what is asked before documents change", () => {
-  const run = async (id: number | null, plan: DrawerPlan, foresight = moving) => {
+  const run = async (id: number | null, plan: DrawerPlan, simulation = moving) => {
     const planned: Array<PlannedChange> = []
     const agreed: Array<DrawerPlan> = []
     const actor = createActor(
@@ -69,10 +69,10 @@ describe("what is asked before documents change", () => {
           read: fromPromise<DrawerReadOutcome, { readonly id: number }>(() =>
             Promise.resolve(Result.succeed(drawnWorkflow))
           ),
-          foresee: fromPromise<DrawerForeseeOutcome, { readonly id: number; readonly planned: PlannedChange }>(
+          simulate: fromPromise<DrawerSimulateOutcome, { readonly id: number; readonly planned: PlannedChange }>(
             ({ input }) => {
               planned.push(input.planned)
-              return Promise.resolve(Result.succeed(foresight))
+              return Promise.resolve(Result.succeed(simulation))
             }
           ),
           remove: fromPromise<DrawerRemoveOutcome, { readonly id: number }>(() => Promise.resolve(Result.succeed(null)))
@@ -84,7 +84,7 @@ describe("what is asked before documents change", () => {
     actor.start()
     await expect.poll(() => actor.getSnapshot().value).toBe("editing")
     actor.send({ type: "plan.made", plan })
-    await expect.poll(() => actor.getSnapshot().value).not.toBe("foreseeing")
+    await expect.poll(() => actor.getSnapshot().value).not.toBe("simulating")
     return { actor, agreed, planned }
   }
 
@@ -92,7 +92,7 @@ describe("what is asked before documents change", () => {
     const { actor, agreed, planned } = await run(7, plans.status)
     expect(planned).toEqual([{ kept: plans.status.kept }])
     expect(actor.getSnapshot().value).toBe("asking")
-    expect(toWorkflowDrawerView(actor.getSnapshot()).question?.foresight.moves).toEqual(moving.moves)
+    expect(toWorkflowDrawerView(actor.getSnapshot()).question?.simulation.moves).toEqual(moving.moves)
     actor.send({ type: "plan.confirmed" })
     expect(agreed).toEqual([plans.status])
   })

@@ -1,7 +1,7 @@
 import { workflowDrawerMachine } from "#machines/workflows/workflowDrawer.machine.ts"
 import type { DrawerEvent, DrawerPlan } from "#machines/workflows/workflowDrawer.setup.ts"
 import * as Result from "#schemas/shared/result.ts"
-import type { Foresight, StatusId, Workflow } from "#schemas/workflows/workflow.ts"
+import type { Simulation, StatusId, Workflow } from "#schemas/workflows/workflow.ts"
 import type { Model } from "#tests/support/model.ts"
 
 const [one, two] = [1 as StatusId, 2 as StatusId]
@@ -27,9 +27,9 @@ export const plans = {
   removal: { kind: "removal" }
 } as const satisfies { readonly [Kind in DrawerPlan["kind"]]: DrawerPlan & { readonly kind: Kind } }
 
-/** What the server foresees: no effect, or documents that move. */
-export const harmless: Foresight = { closed_by: [], places: 0, documents: 0, moves: [] }
-export const moving: Foresight = {
+/** What the server simulates: no effect, or documents that move. */
+export const harmless: Simulation = { closed_by: [], places: 0, documents: 0, moves: [] }
+export const moving: Simulation = {
   closed_by: [],
   places: 2,
   documents: 3,
@@ -47,15 +47,15 @@ export const drawerModel = (id: number | null, breaks: boolean): Model<typeof wo
   cases: {
     "plan.made": Object.values(plans).map((plan): DrawerEvent => ({ type: "plan.made", plan })),
     ...outcomes("read", Result.succeed(drawnWorkflow), failed),
-    ...outcomes("foresee", Result.succeed(harmless), Result.succeed(moving), failed),
+    ...outcomes("simulate", Result.succeed(harmless), Result.succeed(moving), failed),
     ...outcomes("remove", Result.succeed(null), failed),
     ...(breaks
       ? {}
       : {
           "xstate.error.actor.read": [],
-          "xstate.error.actor.foresee": [],
+          "xstate.error.actor.simulate": [],
           "xstate.error.actor.remove": []
         })
   },
-  vertex: ({ failure, foresight, plan }) => [plan?.kind, foresight === null, failure]
+  vertex: ({ failure, simulation, plan }) => [plan?.kind, simulation === null, failure]
 })

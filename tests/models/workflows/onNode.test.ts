@@ -12,7 +12,7 @@ import {
   toWithdrawalView,
   withdrawalMachine,
   type WithdrawalEvent,
-  type WithdrawalForesight,
+  type WithdrawalSimulation,
   type WithdrawalOutcome,
   type WithdrawalRequest
 } from "#machines/workflows/withdrawal.machine.ts"
@@ -90,10 +90,10 @@ const withdrawing: Model<typeof withdrawalMachine> = {
       isFolder
     })),
     "cascade.chosen": [true, false].map((cascade): WithdrawalEvent => ({ type: "cascade.chosen", cascade })),
-    ...outcomes("foresee", Result.succeed(moving), Result.succeed(harmless), failed),
+    ...outcomes("simulate", Result.succeed(moving), Result.succeed(harmless), failed),
     ...outcomes("withdraw", Result.succeed(null), failed)
   },
-  vertex: ({ failure, foresight, request }) => [request?.cascade, foresight === null, failure]
+  vertex: ({ failure, simulation, request }) => [request?.cascade, simulation === null, failure]
 }
 
 describe("a workflow leaves a folder", () => {
@@ -107,15 +107,15 @@ describe("a workflow leaves a folder", () => {
   })
 
   test.each(walks(withdrawing))("[WFL-009] $title", async ({ run }) => {
-    const foresee = deferredActor<WithdrawalForesight, WithdrawalRequest>()
+    const simulate = deferredActor<WithdrawalSimulation, WithdrawalRequest>()
     const withdraw = deferredActor<WithdrawalOutcome, WithdrawalRequest>()
     const actor = createActor(
-      withdrawalMachine.provide({ actors: { foresee: foresee.logic, withdraw: withdraw.logic } })
+      withdrawalMachine.provide({ actors: { simulate: simulate.logic, withdraw: withdraw.logic } })
     ).start()
     const send = ({ event }: { readonly event: unknown }) => actor.send(event as WithdrawalEvent)
     const types = ["withdrawal.asked", "cascade.chosen", "withdrawal.confirmed", "withdrawal.dismissed"]
     await run({
-      events: { ...Object.fromEntries(types.map((type) => [type, send])), ...endings({ foresee, withdraw }) },
+      events: { ...Object.fromEntries(types.map((type) => [type, send])), ...endings({ simulate, withdraw }) },
       states: {
         "*": (expected) => expect(seen(withdrawing, actor.getSnapshot())).toEqual(seen(withdrawing, expected))
       }

@@ -3,7 +3,7 @@ import { frequencies, smallestQuantity } from "#schemas/shared/constants.ts"
 import { largestPrice } from "#schemas/shared/money.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { bound, change, changeService, field, type StepProps, useAmount } from "#ui/missions/steps/fields.ts"
-import { Foresight } from "#ui/missions/steps/Foresight.tsx"
+import { TaskPreview } from "#ui/missions/steps/TaskPreview.tsx"
 import type { MissionWizard } from "#ui/missions/useMissionWizard.ts"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
@@ -30,7 +30,7 @@ export function DatesStep({ made }: StepProps) {
       {content.services.map((service, place) => (
         <ServiceDates key={service.key} made={made} place={place} service={service} />
       ))}
-      <Foresight made={made} />
+      <TaskPreview made={made} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { SimulationLine } from "#ui/missions/Simulation.tsx"
 import type { MissionWizard } from "#ui/missions/useMissionWizard.ts"
 
 /** Previews the tasks that result from the current dates and frequencies, before they are saved. */
-export function Foresight({ made: { view } }: { readonly made: MissionWizard }) {
+export function TaskPreview({ made: { view } }: { readonly made: MissionWizard }) {
   const { t } = useMissionWords()
   const vendorId = useHere().entity?.vendorId ?? null
   const content = useDeferredValue(view.content)

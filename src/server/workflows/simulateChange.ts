@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { WorkflowEvent } from "#machines/workflows/workflow.machine.ts"
 import { nodeWorkflowEventRefusals, workflowEventRefusals, movesOf } from "#machines/workflows/workflow.projection.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
-import type { Foresight, PlannedChange } from "#schemas/workflows/workflow.ts"
+import type { Simulation, PlannedChange } from "#schemas/workflows/workflow.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { inWorkflows, reachWorkflow, refuseReaders } from "#server/workflows/workflowScope.ts"
 import { WorkflowRepository } from "#server/workflows/WorkflowRepository.ts"
@@ -11,7 +11,7 @@ import { WorkflowRepository } from "#server/workflows/WorkflowRepository.ts"
  * [WFL-008] [WFL-009] A preview of a planned change: how many documents it affects, and why it may be refused. Uses the
  * same machines as the change itself. Read-only.
  */
-export const foresee = (viewer: Viewer["Service"], vendor: number, id: number, planned: PlannedChange) =>
+export const simulateChange = (viewer: Viewer["Service"], vendor: number, id: number, planned: PlannedChange) =>
   inWorkflows(viewer, vendor, (scope) =>
     Effect.gen(function* () {
       const workflows = yield* WorkflowRepository
@@ -60,12 +60,12 @@ export const foresee = (viewer: Viewer["Service"], vendor: number, id: number, p
       const uses = yield* workflows.uses(id, node?.id ?? null)
       const documentsOf = (status: number | null) => uses.find(({ status_id }) => status_id === status)?.documents ?? 0
       const before = statuses.map((status) => status.id)
-      const foresight: Foresight = {
+      const simulation: Simulation = {
         closed_by: [...new Set(refusals)],
         places: yield* workflows.places(id, node?.id ?? null),
         documents: documentsOf(null),
         moves: is_removed === true ? movesOf(before, [], documentsOf) : movesOf(before, kept ?? before, documentsOf)
       }
-      return foresight
+      return simulation
     })
   )
