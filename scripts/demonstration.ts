@@ -19,7 +19,7 @@ export const freePort = () =>
     })
   })
 
-const patienceMs = 120_000
+const startTimeout = 120_000
 
 /**
  * Starts the built server with new demo data, in a temporary folder and on a free port. Resolves once it answers, with
@@ -45,7 +45,7 @@ export const startDemonstration = async () => {
     rmSync(directory, { recursive: true, force: true })
   }
   for (const since = Date.now(); !(await isUp()); await pause(200)) {
-    if (server.exitCode !== null || Date.now() - since > patienceMs) {
+    if (server.exitCode !== null || Date.now() - since > startTimeout) {
       await stop()
       throw new Error("the demonstration did not start")
     }

@@ -6,5 +6,5 @@ import { vi } from "vitest"
  */
 export const eventually = <A>(
   check: () => A | Promise<A>,
-  patience: { readonly timeout?: number; readonly interval?: number } = {}
-): Promise<A> => vi.waitFor(check, { timeout: 10_000, interval: 50, ...patience })
+  options: { readonly timeout?: number; readonly interval?: number } = {}
+): Promise<A> => vi.waitFor(check, { timeout: 10_000, interval: 50, ...options })

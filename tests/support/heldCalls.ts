@@ -13,7 +13,7 @@ interface HeldCall {
 type Outcome = Result<unknown, Pick<Failure, "status" | "code"> & Partial<Failure>>
 
 /** How long to wait until the page makes the call. */
-const patience = { timeout: 30_000, interval: 10 }
+const waitOptions = { timeout: 30_000, interval: 10 }
 
 /**
  * Intercepts the calls of a flow's actors and holds each until the walk decides its outcome. Gives the test table a row
@@ -34,7 +34,7 @@ export const holdCalls = async (opened: OpenPage, calls: Readonly<Record<string,
   opened.expectProblem(/^request: net::ERR_/)
   const answer = async (id: string, outcome: Outcome) => {
     const own = held.get(id) ?? []
-    await expect.poll(() => own.length, { ...patience, message: `a call of ${id}` }).toBeGreaterThan(0)
+    await expect.poll(() => own.length, { ...waitOptions, message: `a call of ${id}` }).toBeGreaterThan(0)
     const route = own.shift()
     if (route === undefined) return
     if (outcome._tag === "Success") {

@@ -104,12 +104,12 @@ export const follows = <M extends AnyStateMachine, Scene>(
   if (offers !== undefined) {
     const seenOn = async (scene: Scene, snapshot: AnyMachineSnapshot) => {
       // The screen shows a new state a moment after the gesture.
-      await expect.poll(() => reads(scene), patience).toEqual(snapshot.value)
+      await expect.poll(() => reads(scene), waitOptions).toEqual(snapshot.value)
       for (const event of Object.values(cases) as ReadonlyArray<EventFromLogic<M>>) {
         if (untried.includes(event.type)) continue
         const isOpen = snapshot.status === "active" && snapshot.can(event)
         await expect
-          .poll(() => offers(scene, event), { ...patience, message: `${event.type} in ${String(snapshot.value)}` })
+          .poll(() => offers(scene, event), { ...waitOptions, message: `${event.type} in ${String(snapshot.value)}` })
           .toBe(isOpen)
       }
     }
@@ -192,4 +192,4 @@ export const follows = <M extends AnyStateMachine, Scene>(
 }
 
 const gone = { status: 404, closedBy: [] }
-const patience = { timeout: 15_000, interval: 20 }
+const waitOptions = { timeout: 15_000, interval: 20 }

@@ -29,11 +29,11 @@ export const mailsTo = async (portal: Portal, address: string): Promise<Readonly
   )
 }
 
-const patience = { timeout: 15_000, interval: 25 }
+const waitOptions = { timeout: 15_000, interval: 25 }
 
 /** Waits until `count` mails to an address have been kept, and returns the newest. */
 export const newestMail = async (portal: Portal, address: string, count = 1): Promise<KeptMail> => {
-  await expect.poll(async () => (await mailsTo(portal, address)).length, patience).toBe(count)
+  await expect.poll(async () => (await mailsTo(portal, address)).length, waitOptions).toBe(count)
   const newest = (await mailsTo(portal, address)).at(-1)
   if (newest === undefined) throw new Error(`no mail came to ${address}`)
   return newest
@@ -58,6 +58,6 @@ export const jobsDone = (portal: Portal) =>
               union all select 1 from visitor_request`
           )
         ).length,
-      patience
+      waitOptions
     )
     .toBe(0)

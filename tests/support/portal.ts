@@ -61,9 +61,9 @@ export const startPortal = async (
     readonly localFiles?: (root: string) => FilePort
     readonly bodyLimits?: BodyLimits
     /** Response idle timeout in milliseconds. */
-    readonly readerPatience?: number
+    readonly responseIdleTimeout?: number
     /** Timeout for receiving a request body, in milliseconds. */
-    readonly senderPatience?: number
+    readonly bodyTimeout?: number
     /** Number of job workers; 0 leaves the jobs to other portals of the same database. */
     readonly takers?: number
     /** Extracts texts of documents. Costs a thread and seconds; only tests of search need it. */
@@ -81,7 +81,7 @@ export const startPortal = async (
     /** Delivers to webhooks every 100 ms, with these delays before retries in seconds; if omitted, only when called. */
     readonly webhookDelays?: ReadonlyArray<number>
     /** Timeouts of requests to the public register, in milliseconds. */
-    readonly registerPatience?: typeof RegisterTimeouts.Service
+    readonly registerTimeouts?: typeof RegisterTimeouts.Service
     /** When the machine was booted, in milliseconds since 1970. */
     readonly bootTime?: number
     /** Receives the log messages of the portal; without it, nothing is logged. */
@@ -154,18 +154,18 @@ export const startPortal = async (
         ]),
         Layer.provide(Layer.succeed(TextsEvery, given.texts === true ? "100 millis" : null)),
         Layer.provide(
-          given.registerPatience === undefined ? Layer.empty : Layer.succeed(RegisterTimeouts, given.registerPatience)
+          given.registerTimeouts === undefined ? Layer.empty : Layer.succeed(RegisterTimeouts, given.registerTimeouts)
         ),
         Layer.provide(given.mailDelays === undefined ? Layer.empty : Layer.succeed(MailDelays, given.mailDelays)),
         Layer.provide(Layer.succeed(LocalFiles, given.localFiles ?? localFiles)),
         Layer.provide(given.bootTime === undefined ? Layer.empty : Layer.succeed(BootTime, given.bootTime)),
         Layer.provide(given.bodyLimits === undefined ? Layer.empty : Layer.succeed(BodyLimits, given.bodyLimits)),
         Layer.provide(
-          given.readerPatience === undefined ? Layer.empty : Layer.succeed(ResponseIdleTimeout, given.readerPatience)
+          given.responseIdleTimeout === undefined
+            ? Layer.empty
+            : Layer.succeed(ResponseIdleTimeout, given.responseIdleTimeout)
         ),
-        Layer.provide(
-          given.senderPatience === undefined ? Layer.empty : Layer.succeed(BodyTimeout, given.senderPatience)
-        ),
+        Layer.provide(given.bodyTimeout === undefined ? Layer.empty : Layer.succeed(BodyTimeout, given.bodyTimeout)),
         Layer.provide(NodeHttpServer.layerHttpServices)
       ),
       Layer.effect(Owner, SqlClient.SqlClient).pipe(

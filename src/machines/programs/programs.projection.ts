@@ -16,7 +16,7 @@ export const webhookSnapshot = ({ failing_since, state }: WebhookRow) =>
     value: state,
     context: {
       failingSince: failing_since === null ? null : Date.parse(failing_since),
-      patience: stoppedAfterDays * 86_400_000
+      failureTimeout: stoppedAfterDays * 86_400_000
     }
   })
 

@@ -4,7 +4,7 @@ export interface WebhookFacts {
   /** Milliseconds since 1970 of the first failure after the last success; null while deliveries succeed. */
   readonly failingSince: number | null
   /** Milliseconds without a success after which the webhook is stopped. */
-  readonly patience: number
+  readonly failureTimeout: number
 }
 export interface WebhookPermissions {
   readonly isFirmAdmin: boolean
@@ -28,7 +28,7 @@ export const webhookMachine = setup({
     isGivenUp: ({ context, event }) =>
       event.type === "webhook.missed" &&
       context.failingSince !== null &&
-      event.at - context.failingSince >= context.patience,
+      event.at - context.failingSince >= context.failureTimeout,
     // Always false: when a state refuses an event, the name of the guard is the reason (text key `closed.<name>`).
     isWebhookActive: () => false,
     isWebhookPaused: () => false,

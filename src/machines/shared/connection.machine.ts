@@ -29,7 +29,7 @@ export const connectionMachine = setup({
     emitted: {} as { readonly type: "connection.returned"; readonly wasTold: boolean }
   },
   // Milliseconds: shorter outages, such as a server restart, are not shown.
-  delays: { patience: 5_000 },
+  delays: { lostTimeout: 5_000 },
   guards: {
     hasNetwork: ({ context }) => context.hasNetwork,
     hasStream: ({ context }) => context.hasStream
@@ -70,7 +70,7 @@ export const connectionMachine = setup({
       }
     },
     wavering: {
-      after: { patience: "lost" },
+      after: { lostTimeout: "lost" },
       on: {
         "server.restarting": "restarting",
         "stream.resumed": {

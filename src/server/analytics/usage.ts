@@ -6,7 +6,7 @@ import { inFirm } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
 
 /** Timeout in ms of a message to an outside service. Nobody waits for it. */
-const patience = 5_000
+const timeout = 5_000
 
 /** Sends data to a service that the operator has configured, in the background. Failures are logged and not retried. */
 const sendOut = (address: string, body: object) =>
@@ -16,7 +16,7 @@ const sendOut = (address: string, body: object) =>
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
       redirect: "error",
-      signal: AbortSignal.timeout(patience)
+      signal: AbortSignal.timeout(timeout)
     }).then((answer) => answer.body?.cancel())
   ).pipe(
     Effect.catch((cause) => Effect.logWarning("usage could not be sent", cause)),

@@ -17,7 +17,7 @@ type Failed = Unsignable | Unstamped | Undrawable
 /** Ms without work after which the thread ends and frees its memory. */
 const idle = 15_000
 /** Timeouts of one call in ms. The thread of a call that exceeds it is terminated. */
-const patience = { signing: 120_000, reading: 60_000 }
+const timeouts = { signing: 120_000, reading: 60_000 }
 
 const begin = () =>
   new Worker(new URL("./pdf/engineThread.ts", import.meta.url), {
@@ -27,7 +27,7 @@ const begin = () =>
   })
 
 /** A worker thread that starts with its first call, handles one call at a time and ends when idle. */
-const makeThread = (patience: number) => {
+const makeThread = (timeout: number) => {
   let worker: Worker | undefined
   let clock: NodeJS.Timeout | undefined
   const orders = new PQueue({ concurrency: 1 })
@@ -42,7 +42,7 @@ const makeThread = (patience: number) => {
     const current = (worker ??= begin())
     current.ref()
     const { promise, reject, resolve } = Promise.withResolvers<Answer>()
-    const late = setTimeout(() => reject(new Error(`the PDF thread took too long: ${order.call}`)), patience)
+    const late = setTimeout(() => reject(new Error(`the PDF thread took too long: ${order.call}`)), timeout)
     const gone = () => reject(new Error("the PDF thread has ended"))
     current.once("message", resolve).once("error", reject).once("exit", gone)
     current.postMessage(order)
@@ -88,9 +88,9 @@ export class PdfSigner extends Context.Service<
           Effect.sync(() => makeThread(milliseconds)),
           ({ end }) => Effect.promise(end)
         )
-      const signing = yield* begun(patience.signing)
+      const signing = yield* begun(timeouts.signing)
       // A second thread for verifications: anybody may verify files, and signing must not wait for that.
-      const reading = yield* begun(patience.reading)
+      const reading = yield* begun(timeouts.reading)
       return PdfSigner.of({
         ask: (call, input) =>
           Effect.flatMap(

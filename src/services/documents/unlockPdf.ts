@@ -7,7 +7,7 @@ export type UnlockAnswered = { readonly copy: Blob } | { readonly error: string 
 /** Maximum size of a PDF in bytes: the page holds it twice in memory. */
 const largest = 100 * 1_048_576
 /** Timeout in ms. */
-const patience = 60_000
+const timeout = 60_000
 
 /**
  * [VIE-006] Resolves to a copy of a PDF that opens without a password, or rejects. It runs in a worker of its own: the
@@ -20,7 +20,7 @@ export const unlockPdf = (asked: UnlockAsked, signal: AbortSignal): Promise<Blob
   thread.onmessage = ({ data }: MessageEvent<UnlockAnswered>) =>
     "copy" in data ? resolve(data.copy) : reject(new Error(data.error))
   thread.onerror = ({ message }) => reject(new Error(message))
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
   ended.addEventListener("abort", () => reject(new Error("the pdf was not opened in time")), { once: true })
   thread.postMessage(asked)
   return promise.finally(() => thread.terminate())

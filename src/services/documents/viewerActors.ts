@@ -118,21 +118,21 @@ const conversionOf = (
   }).pipe(Effect.mapError(toViewingFailure))
 
 /** Subscribes to live events of conversions, by id; returns the unsubscribe function. */
-export type ConversionNews = (told: (conversion: number) => void) => () => void
+export type ConversionNews = (onNews: (conversion: number) => void) => () => void
 
-const firstLook = 250
+const firstPollDelay = 250
 
 /** Resolves at the next live event of the conversion, or after a growing delay in case the live channel is down. */
-const nextLook = (id: number | null, looks: number, news: ConversionNews, signal: AbortSignal) =>
+const nextPoll = (id: number | null, polls: number, news: ConversionNews, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const ends: Array<() => void> = []
     const go = () => {
       for (const end of ends) end()
       resolve()
     }
-    const timer = setTimeout(go, Math.min(conversionPoll, firstLook * 2 ** looks))
+    const timer = setTimeout(go, Math.min(conversionPoll, firstPollDelay * 2 ** polls))
     ends.push(() => clearTimeout(timer))
-    ends.push(news((told) => told === id && go()))
+    ends.push(news((changed) => changed === id && go()))
     signal.addEventListener("abort", go, { once: true })
   })
 
@@ -144,14 +144,14 @@ const prepared = async (
   tell: (report: PrepareReport) => void,
   signal: AbortSignal
 ) => {
-  for (let looks = 0; !signal.aborted; looks += 1) {
-    const name = input.again && looks === 0 ? "renditions.convert" : "renditions.conversion"
+  for (let polls = 0; !signal.aborted; polls += 1) {
+    const name = input.again && polls === 0 ? "renditions.convert" : "renditions.conversion"
     const result = await runtime.runPromise(Effect.result(conversionOf(input, name)), { signal })
     if (Result.isFailure(result)) return tell({ type: "content.refused", failure: result.failure })
     const conversion = result.success
     tell({ type: "conversion.told", conversion })
     if (conversion.state !== "waiting" && conversion.state !== "converting") return
-    await nextLook(conversion.id, looks, news, signal)
+    await nextPoll(conversion.id, polls, news, signal)
   }
 }
 

@@ -5,7 +5,7 @@ import { type Portal, startPortal } from "#tests/support/portal.ts"
 const allowed = 4
 const judged = allowed + 1
 const burst = 150
-const patience = 60_000
+const timeout = 60_000
 
 let portal: Portal
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test(
     expect(countOf(422)).toBeLessThanOrEqual(most)
     expect(countOf(422) + countOf(429)).toBe(burst)
   },
-  patience
+  timeout
 )
 
 test(
@@ -66,7 +66,7 @@ test(
     const body = { email: user.email, password: portal.password }
     expect((await portal.call("POST", "/api/login", { body })).status).toBe(200)
   },
-  patience
+  timeout
 )
 
 test(
@@ -95,7 +95,7 @@ test(
     expect(countOf(422)).toBeLessThanOrEqual(most)
     expect(countOf(422) + countOf(429)).toBe(burst)
   },
-  patience
+  timeout
 )
 
 test(
@@ -118,5 +118,5 @@ test(
     )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201))
   },
-  patience
+  timeout
 )

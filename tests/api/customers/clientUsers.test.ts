@@ -40,7 +40,7 @@ const lapse = (slot: string) =>
   portal.runtime.runPromise(
     Effect.flatMap(jobs, (queue) => queue.offer({ _tag: "LapseAccesses", slot }, { id: `lapse-accesses:${slot}` }))
   )
-const patience = { timeout: 10_000, interval: 25 }
+const waitOptions = { timeout: 10_000, interval: 25 }
 
 const said = async (method: string, path: string, as: SignedInUser, body?: unknown, headers = {}) => {
   const answer = await portal.call<Problem>(method, path, { as, headers, ...(body === undefined ? {} : { body }) })
@@ -257,9 +257,9 @@ describe("the users of a company", () => {
         sql`update vendor_user set access_ends_at = now() + interval '200 milliseconds' where user_id = ${helper.id}`
     )
     const read = async () => (await portal.call("GET", `/api/vendors/${vendor.id}/roles`, { as: helper })).status
-    await expect.poll(read, patience).toBe(404)
+    await expect.poll(read, waitOptions).toBe(404)
     await lapse("company")
-    await expect.poll(read, patience).toBe(401)
+    await expect.poll(read, waitOptions).toBe(401)
     expect(await userCall("PATCH", one, boss, { is_open: true })).toMatchObject({
       state: "active",
       access_ends_on: null

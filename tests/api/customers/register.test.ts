@@ -8,13 +8,13 @@ import { isMessageCode } from "#schemas/shared/messages/index.ts"
 import { place, sirene, startRegister } from "#tests/api/customers/registerServer.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
-const patience = { once: 400, inAll: 3_000, pause: 10 }
+const registerTimeouts = { once: 400, inAll: 3_000, pause: 10 }
 
 let register: Awaited<ReturnType<typeof startRegister>>
 let portal: Portal
 beforeAll(async () => {
   register = await startRegister()
-  portal = await startPortal({ register: { url: `${register.url}/` } }, { registerPatience: patience })
+  portal = await startPortal({ register: { url: `${register.url}/` } }, { registerTimeouts })
 })
 afterAll(async () => {
   await portal.stop()
@@ -235,7 +235,7 @@ describe("a register that is not well", () => {
 
 test("[WIZ-O03] a register that is asked too often is left alone for as long as it asks", async () => {
   const busy = await startRegister()
-  const other = await startPortal({ register: { url: busy.url } }, { registerPatience: patience })
+  const other = await startPortal({ register: { url: busy.url } }, { registerTimeouts })
   try {
     const firm = await other.make.firm("Sature")
     const as = await other.make.staff(firm, "admin@sature.example")

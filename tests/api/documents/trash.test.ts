@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const patience = { timeout: 20_000, interval: 20 }
+const waitOptions = { timeout: 20_000, interval: 20 }
 const company = async (): Promise<Vendor> => portal.make.vendor(firm, `Client ${(count += 1)}`)
 const trash = (vendor: Vendor, id: number) => documents.event(staff, vendor, id, { type: "node.trashed" })
 const restore = (vendor: Vendor, id: number, folder_id?: number) =>
@@ -231,7 +231,7 @@ describe("DELETE …/folders/trash", () => {
       >
       expect(nodes.map(({ id }) => id)).toEqual([vendor.root, kept.id, paper.id])
       expect(versions.map(({ document_id }) => document_id)).toEqual([paper.id])
-    }, patience)
+    }, waitOptions)
     expect(await inTrash(neighbour)).toEqual([theirs.id])
     for (const id of [top.id, mid.id, low.id, inTop.id, inLow.id]) expect((await restore(vendor, id)).status).toBe(404)
     expect(await documents.emptyTrash(staff, vendor)).toMatchObject({ body: { data: { removed: 0 } } })

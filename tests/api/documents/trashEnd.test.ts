@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const patience = { timeout: 20_000, interval: 20 }
+const waitOptions = { timeout: 20_000, interval: 20 }
 const company = async (): Promise<Vendor> => portal.make.vendor(firm, `Client ${(count += 1)}`)
 const trash = (vendor: Vendor, id: number) => documents.event(staff, vendor, id, { type: "node.trashed" })
 const listed = async (vendor: Vendor, query = "") => (await documents.content(staff, vendor, "trash", query)).body
@@ -155,7 +155,7 @@ describe("what leaves the trash for good", () => {
       `documents/${inMid.hash}/versions`
     ])
       expect([path, (await documents.get(staff, vendor, path)).status]).toEqual([path, 404])
-    await eventually(async () => expect(await rowsOf(vendor)).toEqual({ rows: 4 }), patience)
+    await eventually(async () => expect(await rowsOf(vendor)).toEqual({ rows: 4 }), waitOptions)
     expect((await documents.content(staff, vendor, top.hash)).body.folder).toMatchObject({ counter: 0 })
     expect((await documents.log(mid.id)).map(({ after, type }) => [type, after.state])).toEqual([
       ["node.trashed", "trashed"],
@@ -178,7 +178,7 @@ describe("what leaves the trash for good", () => {
         { nodes: [mid.id], way: ["Haut"], folder_hash: null }
       ])
     )
-    await eventually(async () => expect(await rowsOf(vendor)).toEqual({ rows: 4 }), patience)
+    await eventually(async () => expect(await rowsOf(vendor)).toEqual({ rows: 4 }), waitOptions)
     expect(refusalOf(await documents.event(staff, vendor, inMid.id, { type: "node.restored" }))).toMatchObject({
       status: 409,
       code: "closed.hasPlace"
@@ -231,7 +231,7 @@ describe("what leaves the trash for good", () => {
       (sql) => sql`select count(*)::int as lines from event where vendor_id = ${vendor.id} and type = 'node.purged'`
     )
     expect(log).toEqual({ lines: 2_000 })
-    await eventually(async () => expect(await rowsOf(vendor)).toEqual({ rows: 2 }), patience)
+    await eventually(async () => expect(await rowsOf(vendor)).toEqual({ rows: 2 }), waitOptions)
   })
 })
 
@@ -247,7 +247,7 @@ describe("the thirty days", () => {
     await age(mid.id, 30)
     await documents.sweepTrash()
     expect((await idsIn(vendor)).toSorted((one, other) => one - other)).toEqual([inTop.id, young.id])
-    await eventually(async () => expect(await rowsOf(vendor)).toEqual({ rows: 4 }), patience)
+    await eventually(async () => expect(await rowsOf(vendor)).toEqual({ rows: 4 }), waitOptions)
     const line = (await documents.log(mid.id)).at(-1)
     expect(line).toMatchObject({
       user_id: null,

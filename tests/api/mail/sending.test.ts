@@ -8,7 +8,7 @@ import { startMailServer } from "#tests/support/mailServer.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
 import { runTimedJob } from "#tests/support/timedJobs.ts"
 
-const patience = { timeout: 15_000, interval: 25 }
+const waitOptions = { timeout: 15_000, interval: 25 }
 const from = "no-reply@dossier.example"
 
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
@@ -52,7 +52,7 @@ const deliverAgain = async (mail: number) => {
   await jobsDone(portal)
 }
 const settled = async (user: number, state: string) => {
-  await expect.poll(async () => (await rowsOf(user)).map((row) => row.state), patience).toEqual([state])
+  await expect.poll(async () => (await rowsOf(user)).map((row) => row.state), waitOptions).toEqual([state])
   const [row] = await rowsOf(user)
   if (row === undefined) throw new Error("there is no mail")
   return row
@@ -67,7 +67,7 @@ describe("by SMTP", () => {
     )
     await portal.arrange((sql) => sql`update app_user set firstname = 'Léa <i>' where id = ${user.id}`)
     await ask(user.email, "pt-PT, en;q=0.5")
-    await expect.poll(() => mailServer.to(user.email).length, patience).toBe(1)
+    await expect.poll(() => mailServer.to(user.email).length, waitOptions).toBe(1)
     const [arrived] = mailServer.to(user.email)
     if (arrived === undefined) throw new Error("no mail arrived")
     const { mail, raw } = arrived
@@ -196,7 +196,7 @@ describe("POST /api/hubspot", () => {
 
   test("[NET-025] [NET-O01] [CLI-008] [CLI-O03] a contact request is kept, and is a mail to the installation's own people", async () => {
     expect((await portal.call("POST", "/api/hubspot", { body })).status).toBe(204)
-    await expect.poll(() => mailServer.to("contact@dossier.example").length, patience).toBe(1)
+    await expect.poll(() => mailServer.to("contact@dossier.example").length, waitOptions).toBe(1)
     const mail = mailServer.to("contact@dossier.example")[0]?.mail
     expect([mail?.subject, mail?.text]).toEqual([
       "Demande de contact\u00a0: Zoé O’Neil",
@@ -221,7 +221,7 @@ describe("POST /api/hubspot", () => {
     const linked = await startPortal({ hubspot: { url: `http://127.0.0.1:${port}`, token: Redacted.make("jeton") } })
     try {
       expect((await linked.call("POST", "/api/hubspot", { body })).status).toBe(204)
-      await expect.poll(() => calls.length, patience).toBe(1)
+      await expect.poll(() => calls.length, waitOptions).toBe(1)
       expect(calls[0]?.request).toMatchObject({ method: "POST", url: "/crm/v3/objects/contacts/batch/upsert" })
       expect(calls[0]?.request.headers.authorization).toBe("Bearer jeton")
       expect(calls[0]?.body).toEqual({

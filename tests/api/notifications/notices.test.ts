@@ -44,14 +44,14 @@ const unread = async (as: SignedInUser) =>
       { as }
     )
   ).body.data.unread
-const patience = { timeout: 20_000, interval: 50 }
+const waitOptions = { timeout: 20_000, interval: 50 }
 const told = (as: SignedInUser) =>
-  expect.poll(async () => (await list(as)).data.map(({ count, names, type }) => [type, names, count]), patience)
+  expect.poll(async () => (await list(as)).data.map(({ count, names, type }) => [type, names, count]), waitOptions)
 const prefer = (as: SignedInUser, mail: string, shown: string) =>
   portal.call("PATCH", "/api/users/me/preferences/notifications", { as, body: { documents: { mail, portal: shown } } })
 /** Waits until all events of the firm are processed. */
 const allTold = () =>
-  expect.poll(() => portal.arrange((sql) => sql`select * from app.firms_to_tell()`), patience).toEqual([])
+  expect.poll(() => portal.arrange((sql) => sql`select * from app.firms_to_tell()`), waitOptions).toEqual([])
 
 describe("what happens to watched folders and documents", () => {
   test("[NET-071] [DOC-O06] [NOT-O01] is told to whoever watches above it, not to whoever did it, with its place and by mail", async () => {

@@ -56,10 +56,10 @@ const list = async ({ firm }: Pick<Scene, "firm">, as: SignedInUser) =>
       { as }
     )
   ).body.data
-const patience = { timeout: 20_000, interval: 50 }
+const waitOptions = { timeout: 20_000, interval: 50 }
 /** Waits until all received documents are processed. */
 const allTold = () =>
-  expect.poll(() => portal.arrange((sql) => sql`select * from app.firms_with_received()`), patience).toEqual([])
+  expect.poll(() => portal.arrange((sql) => sql`select * from app.firms_with_received()`), waitOptions).toEqual([])
 const told = async (at: Scene, as: SignedInUser) =>
   (await list(at, as)).map(({ by, count, names, type }) => [type, by?.id ?? null, names, count])
 const prefer = (as: SignedInUser, mail: string, shown: string) =>
@@ -165,7 +165,7 @@ describe("what a client drops", () => {
         }
       ]
     })
-    await expect.poll(() => told(at, at.admin), patience).toEqual([["documents.received", null, ["facture.pdf"], 1]])
+    await expect.poll(() => told(at, at.admin), waitOptions).toEqual([["documents.received", null, ["facture.pdf"], 1]])
   })
 
   test("[NOT-O02] is one line and one count whether it is one document or five hundred", async () => {
@@ -191,7 +191,7 @@ describe("what a client drops", () => {
     await portal.call("PUT", `/api/vendors/${at.vendor.id}/nodes/${at.folder.id}/survey`, { as: at.keeper })
     await send(at.client, at)
     await allTold()
-    await expect.poll(() => told(at, at.keeper), patience).toEqual([["node.added", at.client.id, ["a.csv"], 1]])
+    await expect.poll(() => told(at, at.keeper), waitOptions).toEqual([["node.added", at.client.id, ["a.csv"], 1]])
   })
 
   test("[NOT-O02] is new until the person looks at the client, and its notice is read then", async () => {

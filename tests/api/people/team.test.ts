@@ -47,7 +47,7 @@ const lapse = (slot: string) =>
   portal.runtime.runPromise(
     Effect.flatMap(jobs, (queue) => queue.offer({ _tag: "LapseAccesses", slot }, { id: `lapse-accesses:${slot}` }))
   )
-const patience = { timeout: 10_000, interval: 25 }
+const waitOptions = { timeout: 10_000, interval: 25 }
 
 const said = async (method: string, path: string, as: SignedInUser, body?: unknown, headers = {}) => {
   const answer = await portal.call<Problem>(method, path, { as, headers, ...(body === undefined ? {} : { body }) })
@@ -400,11 +400,11 @@ describe("a member's access", () => {
       (sql) =>
         sql`update firm_user set access_ends_at = now() + interval '200 milliseconds' where user_id = ${team.clerk.id}`
     )
-    await expect.poll(() => companiesOf(team, team.clerk.token), patience).toBe(404)
+    await expect.poll(() => companiesOf(team, team.clerk.token), waitOptions).toBe(404)
     expect((await portal.call("GET", "/api/users/me", { as: team.clerk })).status).toBe(200)
     await lapse("team")
     await expect
-      .poll(async () => (await portal.call("GET", "/api/users/me", { as: team.clerk })).status, patience)
+      .poll(async () => (await portal.call("GET", "/api/users/me", { as: team.clerk })).status, waitOptions)
       .toBe(401)
     await lapse("team once more")
     await jobsDone(portal)

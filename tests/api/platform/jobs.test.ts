@@ -39,14 +39,14 @@ const hashOf = async (bytes: Uint8Array<ArrayBuffer>, place: { readonly vendor: 
   )
   return row?.sha256
 }
-const patience = { timeout: 20_000, interval: 50 }
+const waitOptions = { timeout: 20_000, interval: 50 }
 
 describe("a job", () => {
   test("[UPL-O04] computes the plain SHA-256 of a file of several chunks, once although two processes work", async () => {
     const place = await office()
     const bytes = manyChunks(2, count)
     documentOf(await sendFile(portal, { ...place, bytes }))
-    await eventually(async () => expect(await hashOf(bytes, place)).toBe(sha256(bytes).toString("hex")), patience)
+    await eventually(async () => expect(await hashOf(bytes, place)).toBe(sha256(bytes).toString("hex")), waitOptions)
     await eventually(
       async () =>
         expect(
@@ -55,7 +55,7 @@ describe("a job", () => {
               where (element::jsonb)->>'_tag' = 'HashContent' and ((element::jsonb)->>'firm_id')::int = ${place.vendor.firmId}`
           )
         ).toEqual([{ state: "completed", attempts: 1 }]),
-      patience
+      waitOptions
     )
   })
 
@@ -97,7 +97,7 @@ describe("a job", () => {
         expect(await alone.arrange((sql) => sql`select sha256 from content`)).toEqual([
           { sha256: sha256(bytes).toString("hex") }
         ]),
-      patience
+      waitOptions
     )
     await heir.stop()
     await alone.stop()

@@ -293,7 +293,7 @@ follows(
   "a webhook",
   {
     machine: webhookMachine,
-    input: { failingSince: 0, patience: 0 },
+    input: { failingSince: 0, failureTimeout: 0 },
     cases: webhookCases
   },
   {

@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const patience = { timeout: 20_000, interval: 20 }
+const waitOptions = { timeout: 20_000, interval: 20 }
 const done = async (work: Promise<unknown>): Promise<Answered> => {
   await work
   return { status: 200, body: {} }
@@ -75,13 +75,13 @@ const worked = async (id: number) => {
     (sql) => sql`update job set visible_at = now()
       where state <> 'completed' and element::jsonb ->> 'signature' = ${String(id)} and visible_at > now()`
   )
-  await vi.waitUntil(async () => (await stateOf(id)) !== before, patience)
+  await vi.waitUntil(async () => (await stateOf(id)) !== before, waitOptions)
 }
 const overdue = async (id: number) => {
   await portal.arrange((sql) => sql`update signature set expires_at = now() where id = ${id}`)
   const before = await stateOf(id)
   await run({ _tag: "SweepSignatures", slot: `over:${id}` })
-  await vi.waitUntil(async () => (await stateOf(id)) !== before, patience)
+  await vi.waitUntil(async () => (await stateOf(id)) !== before, waitOptions)
 }
 
 /** A document that the first step of a path sends for signature. */
@@ -106,7 +106,7 @@ const passOf = async (email: string) => {
 /** Like `passOf`, after waiting for the signatory's mail. */
 const passFor = async (email: string) => {
   // Several paths run in parallel, which `expect.poll` does not support.
-  await vi.waitUntil(async () => (await linksOf(email)).length > 0, patience)
+  await vi.waitUntil(async () => (await linksOf(email)).length > 0, waitOptions)
   return passOf(email)
 }
 const signs = async (email: string): Promise<Answered> => {
@@ -296,7 +296,7 @@ follows(
       ]
       const sent = await signing.send(staff, vendor, { document_id: document, signatories: three })
       const { id } = sent.body.data
-      await vi.waitUntil(async () => (await stateOf(id)) === "inProgress", patience)
+      await vi.waitUntil(async () => (await stateOf(id)) === "inProgress", waitOptions)
       const [, mine, third] = sent.body.data.signatories
       return { id, own: mine?.id ?? 0, third: third?.id ?? 0, client, first, delegate: null, rank: 2 }
     },
@@ -362,7 +362,7 @@ const sendsLetter = async (scene: Drafted): Promise<Answered> => {
     signatories: people ?? []
   })
   if (answer.status === 201)
-    await vi.waitUntil(async () => (await stateOf(answer.body.data.id)) === "inProgress", patience)
+    await vi.waitUntil(async () => (await stateOf(answer.body.data.id)) === "inProgress", waitOptions)
   return answer
 }
 

@@ -51,7 +51,7 @@ const isReady = (vendor: { readonly id: number }) => async () => {
   )
   return row?.state
 }
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 
 test("[WIZ-008] [WIZ-009] [DOC-O05] a model applied to a client that is there adds what is missing, keeps what is there, and adds nothing when applied again", async () => {
   const { admin, model, vendor } = await office()
@@ -69,7 +69,7 @@ test("[WIZ-008] [WIZ-009] [DOC-O05] a model applied to a client that is there ad
 
   const applied = await apply(admin, vendor, model)
   expect([applied.status, applied.body.data.tree]).toEqual([202, "building"])
-  await expect.poll(isReady(vendor), patience).toBe("ready")
+  await expect.poll(isReady(vendor), waitOptions).toBe("ready")
   const made = await foldersOf(vendor)
   expect(made).toHaveLength(2 + before.body.data.added)
   expect(made).toContainEqual({ name: "Taxe foncière", parent: "FISCAL" })
@@ -80,7 +80,7 @@ test("[WIZ-008] [WIZ-009] [DOC-O05] a model applied to a client that is there ad
   const after = await plan(admin, vendor, model)
   expect([after.body.data.added, after.body.data.folders.some(({ is_new }) => is_new)]).toEqual([0, false])
   expect((await apply(admin, vendor, model)).status).toBe(202)
-  await expect.poll(isReady(vendor), patience).toBe("ready")
+  await expect.poll(isReady(vendor), waitOptions).toBe("ready")
   expect(await foldersOf(vendor)).toEqual(made)
 })
 
@@ -133,7 +133,7 @@ test("[WIZ-008] [CLI-O02] chosen client files get it together, with a report of 
       { index: 3, code: "error.404" }
     ]
   })
-  for (const one of [vendor, second]) await expect.poll(isReady(one), patience).toBe("ready")
+  for (const one of [vendor, second]) await expect.poll(isReady(one), waitOptions).toBe("ready")
   const [one, two] = [await foldersOf(vendor), await foldersOf(second)]
   expect([one.length > 5, one.length === two.length]).toEqual([true, true])
   expect(await foldersOf(foreign)).toEqual([])

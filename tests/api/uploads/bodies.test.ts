@@ -144,8 +144,8 @@ describe("a line that stands still", () => {
     const slow = await startPortal(
       {},
       {
-        readerPatience: 300,
-        senderPatience: 300,
+        responseIdleTimeout: 300,
+        bodyTimeout: 300,
         localFiles: (root) => {
           const files = localFiles(root)
           return {

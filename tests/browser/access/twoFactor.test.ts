@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const { team, twoFactor: says, watch } = textsIn()
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret) })
 /** Allows the current one-time code to be used again. */
 const later = () => world.portal.arrange((sql) => sql`update two_factor set last_step = 0`)
@@ -58,11 +58,11 @@ test("[SES-003] [ACC-087] by the keyboard alone the second step is switched on, 
   const { button, code, codes, password, place } = section(page)
   await button(says.set_up).press("Enter")
   // In each step the field has the focus at once.
-  await expect.poll(() => focused(page), patience).toBe(says.password)
+  await expect.poll(() => focused(page), waitOptions).toBe(says.password)
   await page.keyboard.type("pas le bon")
   await page.keyboard.press("Enter")
   await place.getByText(messageText("fr", "auth.current_password_wrong")).waitFor()
-  await expect.poll(() => focused(page), patience).toBe(says.password)
+  await expect.poll(() => focused(page), waitOptions).toBe(says.password)
   await password.fill(world.password)
   await page.keyboard.press("Enter")
   await place.getByRole("img", { name: says.qr }).waitFor()
@@ -71,7 +71,7 @@ test("[SES-003] [ACC-087] by the keyboard alone the second step is switched on, 
   const secret = ((await place.locator(".two-factor-secret").textContent()) ?? "").replaceAll(" ", "")
   const address = await place.getByRole("link", { name: says["scan.open"] }).getAttribute("href")
   expect(new URL(address ?? "").searchParams.get("secret")).toBe(secret)
-  await expect.poll(() => focused(page), patience).toBe(says.code)
+  await expect.poll(() => focused(page), waitOptions).toBe(says.code)
   await page.keyboard.type("12")
   await page.keyboard.press("Enter")
   await place.getByText(messageText("fr", "auth.code_malformed")).waitFor()
@@ -101,7 +101,7 @@ test("[SES-003] [ACC-087] by the keyboard alone the second step is switched on, 
   const screen = signInScreen(page)
   await screen.signIn(world.people["client collaborator"].email, world.password)
   await screen.secondStepHeading.waitFor()
-  await expect.poll(() => focused(page), patience).toBe(says.code)
+  await expect.poll(() => focused(page), waitOptions).toBe(says.code)
   await expectAccessible(page, "the second step")
   await picture(page, "two-factor-sign-in")
   await page.keyboard.type("000000")
@@ -130,7 +130,7 @@ test("a recovery code opens a session on a phone, new codes are made, and the se
   await picture(page, "two-factor-recovery-phone")
   await page.getByRole("textbox", { name: says["step.recovery"] }).fill((recovery[0] ?? "").toUpperCase())
   await screen.submit.click()
-  await expect.poll(opened.address, patience).toMatch(/^\/home\//)
+  await expect.poll(opened.address, waitOptions).toMatch(/^\/home\//)
 
   await opened.goto("/profile/password")
   const { anyCode, button, codes, place } = section(page)
@@ -166,7 +166,7 @@ test("[ROL-025] [NET-112] a lost app is removed by an admin of the firm, in the 
   await admin.page.getByRole("button", { name: team["two_factor.resetting.confirm"], exact: true }).click()
   await line.getByText(team["two_factor.short"], { exact: true }).waitFor({ state: "detached" })
   const kinds = async () => (await mailsTo(world.portal, member.email)).map(({ kind }) => kind)
-  await expect.poll(kinds, patience).toContain("two_factor_reset")
+  await expect.poll(kinds, waitOptions).toContain("two_factor_reset")
 
   const lost = await lose("client guest")
   const provider = await openPage(world, {

@@ -39,13 +39,13 @@ afterAll(async () => {
   await new Promise((resolve) => service.close(resolve))
 })
 
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 
 test("[NET-100] [ACC-081] [ACC-082] the firm connects its archive, and its client finds it in the portal without signing in again", async () => {
   const bakery = world.companies.bakery
   const early = await openPage(world, { as: "client admin", path: "/everial" })
   early.expectProblem(/409 GET/)
-  await early.page.getByRole("main").getByText(errors["closed.isArchiveSet"]).waitFor(patience)
+  await early.page.getByRole("main").getByText(errors["closed.isArchiveSet"]).waitFor(waitOptions)
   await expectAccessible(early.page, "an archive that is not connected")
   await early.close()
 
@@ -60,12 +60,12 @@ test("[NET-100] [ACC-081] [ACC-082] the firm connects its archive, and its clien
   await expectAccessible(firm.page, "an archive that is refused")
   await settings.getByRole("textbox", { name: archive["field.secret"] }).fill("un-secret-partage-avec-l-archive-0001")
   await save.click()
-  await firm.page.getByText(archive.saved).waitFor(patience)
+  await firm.page.getByText(archive.saved).waitFor(waitOptions)
 
   // Staff without a company in the URL choose one of those kept in the archive.
   await firm.goto("/everial")
   const choice = firm.page.getByRole("main").getByRole("link", { name: bakery.name })
-  await choice.waitFor(patience)
+  await choice.waitFor(waitOptions)
   await expectAccessible(firm.page, "the companies in the archive")
   await firm.close()
 
@@ -81,7 +81,7 @@ test("[NET-100] [ACC-081] [ACC-082] the firm connects its archive, and its clien
         async () => {
           if ((await frame.getByRole("heading", { name: bakery.name }).count()) > 0) return true
           await client.page.reload()
-          await client.page.locator("iframe.archive-frame").waitFor(patience)
+          await client.page.locator("iframe.archive-frame").waitFor(waitOptions)
           return (await frame.getByRole("heading", { name: bakery.name }).count()) > 0
         },
         { timeout: 40_000, interval: 1_000 }
@@ -107,7 +107,7 @@ test("[ACC-081] a client whose documents are in the portal is told so, narrow an
     height: 740
   })
   expectProblem(/409 GET/)
-  await page.getByRole("main").getByText(errors["closed.isKeptOutside"]).waitFor(patience)
+  await page.getByRole("main").getByText(errors["closed.isKeptOutside"]).waitFor(waitOptions)
   await expectNoSideways(page, "no archive")
   await expectAccessible(page, "no archive, narrow and dark")
 })

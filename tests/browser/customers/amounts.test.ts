@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 // Saving a client file requires valid company numbers.
 const sirens = { en: "552100554", fr: "732829320", pt: "404833048" }
 const offices = { en: "00005", fr: "00009", pt: "00006" }
@@ -31,7 +31,7 @@ describe.each(languages)("in %s", (language) => {
     const field = (name: string) => page.getByRole("main").getByRole("textbox", { name, exact: true })
     const capital = field(clientFile["general.capital"])
     const staff = page.getByRole("spinbutton", { name: clientFile["general.employee_number"] })
-    await capital.waitFor(patience)
+    await capital.waitFor(waitOptions)
     await field(clientFile["general.siren"]).fill(sirens[language])
     await field(clientFile["general.siret"]).fill(sirens[language] + offices[language])
     for (const typed of ["7622,45", "7 622.45", "7622,45 €"]) {
@@ -45,9 +45,9 @@ describe.each(languages)("in %s", (language) => {
     expect(await staff.getAttribute("aria-valuenow")).toBe("1500")
     await expectAccessible(page, `numbers in ${language}`)
     await staff.press("Enter")
-    await page.getByText(clientFile.saved).first().waitFor(patience)
+    await page.getByText(clientFile.saved).first().waitFor(waitOptions)
     await opened.goto(`/customer/${world.contextOf(vendor)}/general`)
-    await expect.poll(() => capital.inputValue(), patience).toBe(formatMoney(language, 762_245))
+    await expect.poll(() => capital.inputValue(), waitOptions).toBe(formatMoney(language, 762_245))
     expect(await staff.inputValue()).toBe(writeNumber(language, 1_500))
   })
 })
@@ -59,7 +59,7 @@ test("[I18-007] what is no amount, or out of bounds, is said at once when the fi
   const field = (name: string) => page.getByRole("main").getByRole("textbox", { name, exact: true })
   const capital = field(clientFile["general.capital"])
   const staff = page.getByRole("spinbutton", { name: clientFile["general.employee_number"] })
-  await capital.waitFor(patience)
+  await capital.waitFor(waitOptions)
   await capital.fill("1,234,56")
   await capital.press("Tab")
   await page.getByText(form["number.money"]).waitFor()

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const secret = "une phrase assez longue pour entrer"
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 const createPath = () => `/customers/${world.firmContextOf("lumen")}/create`
 let tries = 0
 
@@ -35,16 +35,16 @@ const wizard = (page: Page) => {
   return {
     main,
     at: (name: "siret" | "general" | "accountants" | "administrator" | "years" | "applications" | "tree") =>
-      step(creation[`step.${name}.title`]).waitFor(patience),
+      step(creation[`step.${name}.title`]).waitFor(waitOptions),
     field: (name: string) => main.getByRole("textbox", { name, exact: true }),
     button: (name: string) => main.getByRole("button", { name, exact: true }),
     steps: page.getByRole("navigation", { name: creation.steps }),
-    kept: () => main.getByText(creation["draft.kept"]).waitFor(patience)
+    kept: () => main.getByText(creation["draft.kept"]).waitFor(waitOptions)
   }
 }
 /** Waits until an element of this kind (a field, or the heading of the step) has the focus. */
 const hasKeys = (page: Page, tag: string) =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patience).toBe(tag)
+  expect.poll(() => page.evaluate(() => document.activeElement?.tagName), waitOptions).toBe(tag)
 
 test("[WIZ-001] [WIZ-002] [WIZ-003] [WIZ-004] [WIZ-005] [WIZ-006] [WIZ-007] [WIZ-008] [WIZ-009] [WIZ-O02] a client is created by keyboard alone, and its administrator signs in from the mail that came", async () => {
   const email = `camille${++tries}@fromagerie.example`
@@ -96,7 +96,7 @@ test("[WIZ-001] [WIZ-002] [WIZ-003] [WIZ-004] [WIZ-005] [WIZ-006] [WIZ-007] [WIZ
   await kept()
   await page.reload()
   await at("administrator")
-  await expect.poll(() => wizard(page).field(team["field.email"]).inputValue(), patience).toBe(email)
+  await expect.poll(() => wizard(page).field(team["field.email"]).inputValue(), waitOptions).toBe(email)
   await hasKeys(page, "INPUT")
   await press("Enter")
   await at("years")
@@ -110,16 +110,16 @@ test("[WIZ-001] [WIZ-002] [WIZ-003] [WIZ-004] [WIZ-005] [WIZ-006] [WIZ-007] [WIZ
   await main.getByText(`Camille Petit – ${email}`).waitFor()
   await expectAccessible(page, "what will be created")
   await wizard(page).button(creation["continue.create"]).click()
-  await main.getByText(creation["created.ready"]).waitFor(patience)
+  await main.getByText(creation["created.ready"]).waitFor(waitOptions)
   await expectAccessible(page, "what was created")
   // 150 keys are about one minute of slow typing.
   expect(keys).toBeLessThan(150)
 
   await main.getByRole("link", { name: creation["created.open"] }).click()
-  await expect.poll(() => wizard(page).field(clientFile["general.siret"]).inputValue(), patience).toContain("552")
+  await expect.poll(() => wizard(page).field(clientFile["general.siret"]).inputValue(), waitOptions).toContain("552")
   await staff.close()
 
-  await expect.poll(() => mail.to(email).length, patience).toBe(1)
+  await expect.poll(() => mail.to(email).length, waitOptions).toBe(1)
   const link = linkOf({ text: mail.to(email)[0]?.mail.text ?? "" })
   const opened = await openPage(world, { path: link.path })
   const screen = passwordScreens(opened.page)
@@ -127,7 +127,7 @@ test("[WIZ-001] [WIZ-002] [WIZ-003] [WIZ-004] [WIZ-005] [WIZ-006] [WIZ-007] [WIZ
   await screen.fields.confirmation.fill(secret)
   await screen.fields.terms.check()
   await opened.page.keyboard.press("Enter")
-  await shell(opened.page).content.waitFor(patience)
+  await shell(opened.page).content.waitFor(waitOptions)
   await expect
     .poll(
       async () =>
@@ -137,7 +137,7 @@ test("[WIZ-001] [WIZ-002] [WIZ-003] [WIZ-004] [WIZ-005] [WIZ-006] [WIZ-007] [WIZ
               join app_user u on u.id = v.user_id where u.email = ${email}`
           )
         ).map(({ joined }) => joined),
-      patience
+      waitOptions
     )
     .toEqual([true])
 })
@@ -155,12 +155,12 @@ test("[WIZ-O02] [WIZ-O03] [VAL-045] [VAL-046] [ERR-060] [ERR-062] on a phone: ty
   await expectNoSideways(page)
   await field(creation["siret.label"]).fill(known)
   await page.keyboard.press("Enter")
-  await main.getByText(errors["customer.siret_known_here"]).waitFor(patience)
+  await main.getByText(errors["customer.siret_known_here"]).waitFor(waitOptions)
   expect(await main.getByRole("link", { name: creation["siret.open"] }).getAttribute("href")).toContain("/customer/")
   await expectAccessible(page, "a number that is known, dark")
   await field(creation["siret.label"]).fill(newSiret())
   await page.keyboard.press("Enter")
-  await main.getByText(errors["customer.siret_no_data"]).waitFor(patience)
+  await main.getByText(errors["customer.siret_no_data"]).waitFor(waitOptions)
   await button(creation["continue.byHand"]).click()
   await at("general")
   await page.keyboard.press("Enter")
@@ -175,22 +175,24 @@ test("[WIZ-O02] [WIZ-O03] [VAL-045] [VAL-046] [ERR-060] [ERR-062] on a phone: ty
   second.expectProblem(/412 /)
   const other = wizard(second.page)
   await other.at("general")
-  await expect.poll(() => other.field(clientFile["general.company_name"]).inputValue(), patience).toBe("Scierie du Lac")
+  await expect
+    .poll(() => other.field(clientFile["general.company_name"]).inputValue(), waitOptions)
+    .toBe("Scierie du Lac")
   await other.field(clientFile["general.company_name"]).fill("Scierie du Bois")
   await other.kept()
   await field(clientFile["general.company_name"]).fill("Scierie du Pré")
   const question = page.getByRole("alertdialog", { name: creation["other.title"] })
-  await question.getByText("Scierie du Bois").waitFor(patience)
+  await question.getByText("Scierie du Bois").waitFor(waitOptions)
   await expectAccessible(page, "two versions of a draft, dark")
   await question.getByRole("button", { name: creation["other.theirs"] }).click()
   await question.waitFor({ state: "hidden" })
-  await expect.poll(() => field(clientFile["general.company_name"]).inputValue(), patience).toBe("Scierie du Bois")
+  await expect.poll(() => field(clientFile["general.company_name"]).inputValue(), waitOptions).toBe("Scierie du Bois")
 
   await button(creation.restart).click()
   const restart = page.getByRole("alertdialog", { name: creation["restart.title"] })
   await restart.getByRole("button", { name: creation["restart.confirm"] }).click()
   await at("siret")
-  await expect.poll(() => field(creation["siret.label"]).inputValue(), patience).toBe("")
+  await expect.poll(() => field(creation["siret.label"]).inputValue(), waitOptions).toBe("")
   await second.close()
 })
 
@@ -204,10 +206,10 @@ test("[WIZ-O02] whoever leaves at once loses nothing, and is asked where nothing
   await at("siret")
   await field(creation["siret.label"]).fill("552 032")
   await page.getByRole("link", { name: app["nav.customers"], exact: true }).click()
-  await expect.poll(opened.address, patience).toMatch(new RegExp(`^${list}(\\?|$)`))
+  await expect.poll(opened.address, waitOptions).toMatch(new RegExp(`^${list}(\\?|$)`))
   await opened.goto(createPath())
   await at("siret")
-  await expect.poll(() => field(creation["siret.label"]).inputValue(), patience).toBe("552 032")
+  await expect.poll(() => field(creation["siret.label"]).inputValue(), waitOptions).toBe("552 032")
 
   await page.route("**/vendor-draft", (route) => route.fulfill({ status: 503, body: "" }))
   await field(creation["siret.label"]).fill("552 032 534")
@@ -218,5 +220,5 @@ test("[WIZ-O02] whoever leaves at once loses nothing, and is asked where nothing
   expect(await field(creation["siret.label"]).inputValue()).toBe("552 032 534")
   await page.getByRole("link", { name: app["nav.customers"], exact: true }).click()
   await question.getByRole("button", { name: creation["leave.confirm"] }).click()
-  await expect.poll(opened.address, patience).toMatch(new RegExp(`^${list}(\\?|$)`))
+  await expect.poll(opened.address, waitOptions).toMatch(new RegExp(`^${list}(\\?|$)`))
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 const codesOf = (options: ReadonlyArray<Element>) => options.map((option) => option.getAttribute("value"))
 let made = 0
 const stage = async () => {
@@ -38,13 +38,15 @@ test("[CLI-010] [CLI-001] [CLI-003] [CLI-005] [CLI-O01] a client file is written
   // [NET-096] A word of the activity's name finds its code.
   const naf = main.getByRole("combobox", { name: clientFile["general.naf_code"] })
   await naf.fill("boulangerie")
-  await expect.poll(() => main.locator("datalist option").evaluateAll(codesOf), patience).toContain("10.71C")
+  await expect.poll(() => main.locator("datalist option").evaluateAll(codesOf), waitOptions).toContain("10.71C")
   await naf.fill("10.71C")
   await main.getByText("Boulangerie et boulangerie-pâtisserie").first().waitFor({ state: "attached" })
   await page.keyboard.press("Enter")
   await page.getByText(clientFile.saved).first().waitFor()
   await goto(vendor.at("general"))
-  await expect.poll(() => field(clientFile["general.capital"]).inputValue(), patience).toBe(formatMoney("fr", 762_245))
+  await expect
+    .poll(() => field(clientFile["general.capital"]).inputValue(), waitOptions)
+    .toBe(formatMoney("fr", 762_245))
 
   const tabs = page.getByRole("navigation", { name: clientFile.tabs })
   await tabs.getByRole("link", { name: titles["customer-banks"] }).click()

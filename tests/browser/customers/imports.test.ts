@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 let used = 0
 /** A new SIRET for each attempt, because a number can belong to only one client file. */
 const fresh = () => siretOf((used += 1) + Math.floor(Math.random() * 80_000_000))
@@ -69,12 +69,14 @@ test("[CLI-009] [VAL-049] [ERR-051] client files come in from a csv: refused, ma
   await button(imports.check).click()
   await main.getByRole("heading", { name: filled(imports.ready_other, { count: 2 }) }).waitFor()
   await button(filled(imports["launch.client_files_other"], { count: 2 })).click()
-  await main.getByRole("heading", { name: filled(imports["done.client_files_other"], { count: 2 }) }).waitFor(patience)
+  await main
+    .getByRole("heading", { name: filled(imports["done.client_files_other"], { count: 2 }) })
+    .waitFor(waitOptions)
   await expectAccessible(page, "the end of an import")
   await button(imports["to-list"]).click()
   await expect.poll(address).toMatch(/^\/customers(\/[0-9a-f]+)?$/)
   await screen.search.fill(name)
-  await expect.poll(screen.names, patience).toEqual([name, `${name} Sud`])
+  await expect.poll(screen.names, waitOptions).toEqual([name, `${name} Sud`])
 })
 
 test("[VAL-049] wrong cells are corrected in their table by the keyboard alone; the good lines go in first, the others afterwards", async () => {
@@ -135,18 +137,20 @@ test("[VAL-049] wrong cells are corrected in their table by the keyboard alone; 
   expect(rows[1]).toContain(errors["customer.import_formula"])
 
   await button(filled(imports["launch.client_files_other"], { count: 4 })).press("Enter")
-  await main.getByText(filled(imports["done.client_files_other"], { count: 4 })).waitFor(patience)
+  await main.getByText(filled(imports["done.client_files_other"], { count: 4 })).waitFor(waitOptions)
   await expect.poll(states).toEqual([wrong])
   await expectAccessible(page, "what is left after an import")
   // After a reload the remaining lines are there and can be corrected without the file.
   await page.reload()
-  await expect.poll(states, patience).toEqual([wrong])
+  await expect.poll(states, waitOptions).toEqual([wrong])
   await grid.getByRole("gridcell", { name: `=${name}` }).click()
   await editor(imports["field.company_name"], 6).fill(`${name} E`)
   await page.keyboard.press("Enter")
   await expect.poll(states).toEqual([good])
   await button(filled(imports["launch.client_files_one"], { count: 1 })).press("Enter")
-  await main.getByRole("heading", { name: filled(imports["done.client_files_other"], { count: 5 }) }).waitFor(patience)
+  await main
+    .getByRole("heading", { name: filled(imports["done.client_files_other"], { count: 5 }) })
+    .waitFor(waitOptions)
   const made = await world.portal.arrange(
     (sql) =>
       sql<{ company_name: string }>`select company_name from vendor where company_name like ${`${name}%`} order by 1`
@@ -221,7 +225,7 @@ test("[CLI-007] [VAL-050] at 360 px in the dark, users come in by the keyboard a
   await expectNoSideways(page)
   await expectAccessible(page, "a trial without a fault, dark")
   await press(filled(imports["launch.client_users_one"], { count: 1 }))
-  await main.getByRole("heading", { name: filled(imports["done.client_users_one"], { count: 1 }) }).waitFor(patience)
+  await main.getByRole("heading", { name: filled(imports["done.client_users_one"], { count: 1 }) }).waitFor(waitOptions)
   const [found] = await world.portal.arrange(
     (sql) =>
       sql<{
@@ -239,7 +243,7 @@ test("[CLI-009] [CLI-014] [CLI-O02] chosen client files are put to rest together
     vendors.push(await world.portal.make.vendor(world.firms.lumen, `${mark} ${name}`))
   const { page } = await openPage(world, { as: "firm admin", path: `/customers?search=${encodeURIComponent(mark)}` })
   const screen = customersScreen(page)
-  await expect.poll(screen.names, patience).toHaveLength(3)
+  await expect.poll(screen.names, waitOptions).toHaveLength(3)
   await screen.check(`${mark} Deux`).click()
   await screen.bar.getByText(filled(customers.selected_one, { count: 1 })).waitFor()
   await expectAccessible(page, "the list with a chosen line")
@@ -256,13 +260,13 @@ test("[CLI-009] [CLI-014] [CLI-O02] chosen client files are put to rest together
   const report = page.getByRole("dialog", { name: customers["report.title"] })
   await report.getByText(filled(customers.changed_other, { count: 2 })).waitFor()
   await expect
-    .poll(() => report.getByRole("listitem").allTextContents(), patience)
+    .poll(() => report.getByRole("listitem").allTextContents(), waitOptions)
     .toEqual([`${mark} Un${errors["closed.isActiveFile"]}`])
   await expectAccessible(page, "the report of an action")
   await page.keyboard.press("Escape")
   await report.waitFor({ state: "hidden" })
   await screen.state.selectOption("deactivated")
-  await expect.poll(screen.names, patience).toHaveLength(3)
+  await expect.poll(screen.names, waitOptions).toHaveLength(3)
 
   await screen.menu("export").click()
   const [saved] = await Promise.all([

@@ -8,7 +8,7 @@ import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
 const { app, clientFile, errors, titles } = textsIn()
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 
 let world: World
 beforeAll(async () => {
@@ -35,13 +35,13 @@ describe("the client file", () => {
     await frame.greeting.waitFor()
     await frame.entry(app["nav.customers"]).click()
     await customersScreen(page).link(world.companies.bakery.name).click()
-    await expect.poll(() => head(page).textContent(), patience).toBe(world.companies.bakery.name)
+    await expect.poll(() => head(page).textContent(), waitOptions).toBe(world.companies.bakery.name)
     await page
       .getByRole("navigation", { name: clientFile.tabs })
       .getByRole("link", { name: titles["customer-banks"] })
       .click()
     await page.getByRole("main").getByText("FR14 2004 1010 0505 0001 3M02 606").waitFor()
-    await expect.poll(() => head(page).textContent(), patience).toBe(world.companies.bakery.name)
+    await expect.poll(() => head(page).textContent(), waitOptions).toBe(world.companies.bakery.name)
     expect(await page.title()).toContain(world.companies.bakery.name)
   })
 
@@ -50,7 +50,7 @@ describe("the client file", () => {
     const screen = customersScreen(page)
     await screen.row(world.companies.bakery.name).focus()
     await page.keyboard.press("Enter")
-    await expect.poll(address, patience).toBe(at("customer"))
+    await expect.poll(address, waitOptions).toBe(at("customer"))
     const tabs = page.getByRole("navigation", { name: clientFile.tabs })
     const current = tabs.getByRole("link", { name: titles["customer-general"] })
     await current.waitFor()
@@ -62,8 +62,8 @@ describe("the client file", () => {
     const last = tabs.getByRole("link").last()
     await last.focus()
     await page.keyboard.press("Enter")
-    await expect.poll(address, patience).toBe(`${at("customer")}/administration`)
-    await expect.poll(() => focused(page), patience).toContain(titles["customer-administration"])
+    await expect.poll(address, waitOptions).toBe(`${at("customer")}/administration`)
+    await expect.poll(() => focused(page), waitOptions).toContain(titles["customer-administration"])
     await tabs.getByRole("link", { name: titles["customer-services"], exact: true }).waitFor()
   })
 
@@ -72,7 +72,7 @@ describe("the client file", () => {
       as: "firm collaborator",
       path: `/customer/${world.contextOf(world.companies.bakery)}/offers`
     })
-    await expect.poll(address, patience).toBe(`${at("customer")}/services`)
+    await expect.poll(address, waitOptions).toBe(`${at("customer")}/services`)
     const missions = page
       .getByRole("navigation", { name: clientFile.tabs })
       .getByRole("link", { name: titles["customer-services"] })
@@ -83,7 +83,7 @@ describe("the client file", () => {
       path: `/customer/${world.contextOf(world.companies.bakery)}/offers`
     })
     await client.page.getByText(errors["closed.isAccountant"]).waitFor()
-    await expect.poll(client.address, patience).toBe(at("home"))
+    await expect.poll(client.address, waitOptions).toBe(at("home"))
   })
 
   test("[CLI-001] [TSK-O04] its head says what waits, and leads there", async () => {
@@ -91,7 +91,7 @@ describe("the client file", () => {
     const late = page.getByRole("main").getByRole("link", { name: filled(clientFile["head.late"], { shown: "1" }) })
     await expectAccessible(page, "the head of a client file")
     await late.click()
-    await expect.poll(address, patience).toBe(`${at("tasks")}?due=overdue&all=true`)
+    await expect.poll(address, waitOptions).toBe(`${at("tasks")}?due=overdue&all=true`)
     await page.getByRole("main").getByText("Relevés de mars").first().waitFor()
   })
 
@@ -131,15 +131,15 @@ describe("the company at hand", () => {
   test("[ACC-007] opening a client's documents narrows no other screen, and the documents lead to the file", async () => {
     const { address, page } = await openPage(world, { as: "firm admin", path: "/customers" })
     await customersScreen(page).documents(world.companies.bakery.name).click()
-    await expect.poll(address, patience).toBe(at("documents"))
+    await expect.poll(address, waitOptions).toBe(at("documents"))
     const frame = shell(page)
     await page.getByRole("banner").getByRole("link", { name: app["companies.file"] }).waitFor()
     await frame.entry(app["nav.tasks"]).click()
-    await expect.poll(address, patience).toBe(`/tasks/${world.firmContextOf("lumen")}`)
+    await expect.poll(address, waitOptions).toBe(`/tasks/${world.firmContextOf("lumen")}`)
     await page.getByRole("banner").getByRole("button", { name: app["companies.all"] }).waitFor()
     await frame.entry(app["nav.documents"]).click()
     await page.getByRole("banner").getByRole("link", { name: app["companies.file"] }).click()
-    await expect.poll(() => head(page).textContent(), patience).toBe(world.companies.bakery.name)
+    await expect.poll(() => head(page).textContent(), waitOptions).toBe(world.companies.bakery.name)
   })
 
   test("[ACC-007] [ACC-026] a list that a company narrows says so, and is widened by a press or in the picker", async () => {
@@ -149,15 +149,15 @@ describe("the company at hand", () => {
     await shell(page).companySearch.waitFor()
     await page.keyboard.type("aubert")
     await page.keyboard.press("Enter")
-    await expect.poll(address, patience).toBe(at("tasks"))
+    await expect.poll(address, waitOptions).toBe(at("tasks"))
     await banner.getByRole("link", { name: app["companies.widen"] }).click()
-    await expect.poll(address, patience).toBe(`/tasks/${world.firmContextOf("lumen")}`)
+    await expect.poll(address, waitOptions).toBe(`/tasks/${world.firmContextOf("lumen")}`)
     await banner.getByRole("button", { name: app["companies.all"] }).click()
     await page.keyboard.type("aubert")
     await page.keyboard.press("Enter")
     await banner.getByRole("button", { name: world.companies.bakery.name }).click()
     await page.getByRole("option", { name: app["companies.all"] }).click()
-    await expect.poll(address, patience).toBe(`/tasks/${world.firmContextOf("lumen")}`)
+    await expect.poll(address, waitOptions).toBe(`/tasks/${world.firmContextOf("lumen")}`)
   })
 
   test("[ACC-007] [NET-023] of more companies than a page is sent, words find those that are not on it", async () => {
@@ -185,12 +185,12 @@ describe("the company at hand", () => {
     await expectAccessible(page, "the picker of many companies")
     await search.fill("0277")
     await options.filter({ hasText: "Société 0277" }).waitFor()
-    await expect.poll(() => options.count(), patience).toBe(1)
+    await expect.poll(() => options.count(), waitOptions).toBe(1)
     await search.fill("introuvable")
     await page.getByText(app["companies.nothing"]).waitFor()
     await search.fill("n299")
     await options.filter({ hasText: "Société 0299" }).waitFor()
-    await expect.poll(() => options.count(), patience).toBe(1)
+    await expect.poll(() => options.count(), waitOptions).toBe(1)
     await page.keyboard.press("Enter")
     await banner.getByRole("button", { name: "Société 0299" }).waitFor()
     expect(address()).toMatch(/^\/tasks\//)

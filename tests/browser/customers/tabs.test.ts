@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 let made = 0
 const stage = async () => {
   const vendor = await world.portal.make.vendor(world.firms.lumen, `Tannerie ${++made}`)
@@ -33,7 +33,7 @@ test("[CLI-O02] [CLI-010] the note is written and marked by keyboard, kept, and 
   await main.getByRole("button", { name: note.bullet }).click()
   await page.keyboard.type("TVA")
   await expect
-    .poll(() => main.getByRole("button", { name: note.bullet }).getAttribute("aria-pressed"), patience)
+    .poll(() => main.getByRole("button", { name: note.bullet }).getAttribute("aria-pressed"), waitOptions)
     .toBe("true")
   await expectAccessible(page, "the note")
 
@@ -42,12 +42,12 @@ test("[CLI-O02] [CLI-010] the note is written and marked by keyboard, kept, and 
   await tabs.getByRole("link", { name: titles["customer-banks"] }).click()
   await page.getByRole("alertdialog", { name: form["leave.title"] }).waitFor()
   await page.keyboard.press("Escape")
-  await expect.poll(() => page.getByRole("alertdialog").count(), patience).toBe(0)
+  await expect.poll(() => page.getByRole("alertdialog").count(), waitOptions).toBe(0)
   await main.getByRole("button", { name: form.save, exact: true }).click()
   await page.getByText(note.saved).first().waitFor()
   await goto(vendor.at("notes"))
-  await expect.poll(() => text.locator("strong").allInnerTexts(), patience).toEqual(["Rappeler"])
-  await expect.poll(() => text.locator(".rich-bullet").allInnerTexts(), patience).toEqual(["TVA"])
+  await expect.poll(() => text.locator("strong").allInnerTexts(), waitOptions).toEqual(["Rappeler"])
+  await expect.poll(() => text.locator(".rich-bullet").allInnerTexts(), waitOptions).toEqual(["TVA"])
 
   await text.click()
   await page.keyboard.press("Control+End")
@@ -62,7 +62,7 @@ test("[CLI-O02] [CLI-010] the note is written and marked by keyboard, kept, and 
   await conflict.getByText("Ne plus rappeler").waitFor()
   await conflict.getByText("TVA trimestrielle").waitFor()
   await conflict.getByRole("button", { name: form["conflict.take"] }).click()
-  await expect.poll(() => text.innerText(), patience).toBe("Ne plus rappeler")
+  await expect.poll(() => text.innerText(), waitOptions).toBe("Ne plus rappeler")
 })
 
 test("[CLI-006] [CLI-018] [CLI-019] a financial year is added and taken away again, and says meanwhile what becomes of it", async () => {
@@ -77,10 +77,10 @@ test("[CLI-006] [CLI-018] [CLI-019] a financial year is added and taken away aga
   await page.keyboard.press("Enter")
   await dialog.waitFor({ state: "hidden" })
   const line = main.getByRole("listitem").filter({ hasText: "Exercice 2031" })
-  await line.getByRole("link", { name: `${years.open} – Exercice 2031` }).waitFor(patience)
+  await line.getByRole("link", { name: `${years.open} – Exercice 2031` }).waitFor(waitOptions)
   await line.getByRole("button", { name: `${years.remove} – Exercice 2031` }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: years["removal.confirm"] }).click()
-  await main.getByText(years.none).waitFor(patience)
+  await main.getByText(years.none).waitFor(waitOptions)
   await expectAccessible(page, "the financial years")
 })
 
@@ -110,7 +110,7 @@ test("[CLI-O04] [CLI-011] [CLI-O03] [CLI-012] a company sees what feeds it among
   await main.getByRole("button", { name: contact.button }).click()
   const dialog = page.getByRole("dialog", { name: contact.title })
   const email = dialog.getByRole("textbox", { name: contact.email, exact: true })
-  await expect.poll(() => email.inputValue(), patience).toBe("claire.aubert@bakery.example")
+  await expect.poll(() => email.inputValue(), waitOptions).toBe("claire.aubert@bakery.example")
   const asked = `claire.${Date.now()}@bakery.example`
   await email.fill(asked)
   await page.keyboard.press("Enter")
@@ -122,7 +122,7 @@ test("[CLI-O04] [CLI-011] [CLI-O03] [CLI-012] a company sees what feeds it among
   await page.getByText(contact.done).first().waitFor()
   const kept = () =>
     world.portal.arrange((sql) => sql`select firstname, lastname, state from contact_request where email = ${asked}`)
-  await expect.poll(kept, patience).toEqual([{ firstname: "Claire", lastname: "Aubert", state: "mailed" }])
+  await expect.poll(kept, waitOptions).toEqual([{ firstname: "Claire", lastname: "Aubert", state: "mailed" }])
 })
 
 test("[CLI-016] [CLI-O04] a client file is given to another firm of the group by its name, and is there instead of here", async () => {
@@ -142,11 +142,11 @@ test("[CLI-016] [CLI-O04] a client file is given to another firm of the group by
   await name.fill(vendor.name)
   await page.keyboard.press("Enter")
   await dialog.getByText(errors["customer.transfer_elsewhere"]).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patience).toBe("SELECT")
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), waitOptions).toBe("SELECT")
   await expectAccessible(page, "the transfer of a client file")
   await dialog.getByLabel(clientFile["life.transfer_to"]).selectOption({ label: firms.atlas.name })
   await dialog.getByRole("button", { name: clientFile["life.transfer"], exact: true }).click()
-  await main.getByText(filled(clientFile["state.transferred"], { firm: firms.atlas.name })).waitFor(patience)
+  await main.getByText(filled(clientFile["state.transferred"], { firm: firms.atlas.name })).waitFor(waitOptions)
   const there = () => portal.call("GET", `/api/customers/${vendor.id}`, { as: people["user of another firm"] })
-  await expect.poll(async () => (await there()).status, patience).toBe(200)
+  await expect.poll(async () => (await there()).status, waitOptions).toBe(200)
 })

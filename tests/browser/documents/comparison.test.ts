@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** The test browser has no JIT compiler: comparing the pixels of a page takes seconds, or longer on a busy machine. */
-const patience = { timeout: 90_000 }
+const waitOptions = { timeout: 90_000 }
 
 const accounts = Array.from({ length: 40 }, (_, n) => `${n + 1};Compte ${401 + n};${n * 10},00`)
 const corrected = accounts
@@ -149,11 +149,11 @@ describe("pages and pictures", () => {
       await makePdf(["Annexe sans rapport", "Le bail commercial", "Les loyers sont de 1 350 euros"])
     ])
     const { page, screen } = await openAt(path(1, 2))
-    await screen.lines.waitFor(patience)
+    await screen.lines.waitFor(waitOptions)
     expect(await screen.marked("before").allTextContents()).toEqual(["200"])
     expect(await screen.line("Annexe sans rapport").textContent()).toContain(filled(texts.page, { page: 1 }))
     await screen.button("way.pages").click()
-    await screen.pages.first().waitFor(patience)
+    await screen.pages.first().waitFor(waitOptions)
     expect(await screen.pages.allTextContents()).toEqual([
       filled(texts.page, { page: 1 }) + texts["page.added"],
       filled(texts["page.moved"], { before: 2, after: 3 }) + filled(texts["page.changed_one"], { count: 1 }),
@@ -172,7 +172,7 @@ describe("pages and pictures", () => {
   test("[VIE-001] [VIE-004] pictures are compared, and their marks can be hidden", async () => {
     const { path } = await documentOf("Photo.png", [await picture("png", 80, 40), await picture("png", 80, 60)])
     const { page, screen } = await openAt(path(1, 2))
-    await screen.picture(1).waitFor(patience)
+    await screen.picture(1).waitFor(waitOptions)
     await screen.picture(2).waitFor()
     const marks = page.locator(".comparison-region")
     expect(await marks.count()).toBeGreaterThan(0)
@@ -186,7 +186,7 @@ describe("pages and pictures", () => {
       await makePdf(["Relevé ouvert"])
     ])
     const { address, page, screen } = await openAt(path(1, 2))
-    await screen.says("refused.locked").waitFor(patience)
+    await screen.says("refused.locked").waitFor(waitOptions)
     await expectAccessible(page, "a refused comparison")
     await page.getByRole("link", { name: filled(texts.open, { number: 2 }), exact: true }).click()
     await expect.poll(address).toBe(`${viewer}/${ids[1]}`)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** The test browser has no JIT compiler: checking an AES-256 password takes seconds, or longer on a busy machine. */
-const patience = { timeout: 90_000 }
+const waitOptions = { timeout: 90_000 }
 
 test.each(["rc4-128", "aes-128", "aes-256"] as const)(
   "[VIE-006] [DOC-027] a pdf protected by %s opens with its password, by keyboard, and an open copy becomes its next version",
@@ -30,16 +30,16 @@ test.each(["rc4-128", "aes-128", "aes-256"] as const)(
     const { page } = await openPage(world, { as: "firm admin", path })
     const viewer = viewerScreen(page)
     const field = page.getByLabel(texts["unlock.password"])
-    await field.waitFor(patience)
+    await field.waitFor(waitOptions)
     // The field has the focus without a click.
     await page.keyboard.type("faux")
     await page.keyboard.press("Enter")
-    await page.getByText(texts["unlock.wrong"]).waitFor(patience)
+    await page.getByText(texts["unlock.wrong"]).waitFor(waitOptions)
     expect(await field.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true)
     await page.keyboard.type(password)
     await page.keyboard.press("Enter")
-    await viewer.page(1).waitFor(patience)
-    await expect.poll(() => viewer.page(1).textContent(), patience).toContain("Releve secret")
+    await viewer.page(1).waitFor(waitOptions)
+    await expect.poll(() => viewer.page(1).textContent(), waitOptions).toContain("Releve secret")
     // The password is not stored in the browser.
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, globalThis.document.cookie])
@@ -53,10 +53,10 @@ test.each(["rc4-128", "aes-128", "aes-256"] as const)(
         `/api/vendors/${company.id}/documents/${document.hash}/versions`,
         { as: company.author }
       )
-    await expect.poll(async () => (await versions()).body.data.length, patience).toBe(2)
+    await expect.poll(async () => (await versions()).body.data.length, waitOptions).toBe(2)
     const second = await openPage(world, { as: "firm admin", path })
-    await viewerScreen(second.page).page(1).waitFor(patience)
-    await expect.poll(() => viewerScreen(second.page).page(1).textContent(), patience).toContain("Releve secret")
+    await viewerScreen(second.page).page(1).waitFor(waitOptions)
+    await expect.poll(() => viewerScreen(second.page).page(1).textContent(), waitOptions).toContain("Releve secret")
   },
   300_000
 )

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 
 test("[NET-079] a folder is given an address by keyboard, a mail to it is seen to come, and the address changed and taken away", async () => {
   const company = await newCompany(world)
@@ -44,14 +44,14 @@ test("[NET-079] a folder is given an address by keyboard, a mail to it is seen t
   }
   expect((await post(world.portal, { ...mail, from: "inconnu@ailleurs.example" })).status).toBe(550)
   const line = dialog.getByRole("listitem").filter({ hasText: magicMail["state.refused"] })
-  await line.waitFor(patience)
+  await line.waitFor(waitOptions)
   expect(await line.textContent()).toContain(errors["closed.isSenderAllowed"])
   const anyone = dialog.getByRole("radio", { name: magicMail.anyone })
   await anyone.click()
   await expect.poll(() => anyone.isChecked()).toBe(true)
   await page.getByText(magicMail.saved).waitFor()
   expect((await post(world.portal, { ...mail, from: "inconnu@ailleurs.example" })).status).toBe(250)
-  await dialog.getByRole("listitem").filter({ hasText: "mai.txt" }).waitFor(patience)
+  await dialog.getByRole("listitem").filter({ hasText: "mai.txt" }).waitFor(waitOptions)
 
   const confirmed = async (asked: string, title: string, yes: string) => {
     await dialog.getByRole("button", { name: asked }).press("Enter")
@@ -60,7 +60,7 @@ test("[NET-079] a folder is given an address by keyboard, a mail to it is seen t
     await question.waitFor({ state: "detached" })
   }
   await confirmed(magicMail.renew, magicMail["renewing.title"], magicMail["renewing.confirm"])
-  await expect.poll(() => field.inputValue(), patience).not.toBe(address)
+  await expect.poll(() => field.inputValue(), waitOptions).not.toBe(address)
   await confirmed(magicMail.remove, magicMail["removing.title"], magicMail["removing.confirm"])
   await dialog.getByRole("button", { name: magicMail.make }).waitFor()
   await page.keyboard.press("Escape")

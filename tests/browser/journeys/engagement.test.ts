@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 
 const photo = {
   name: "releve.png",
@@ -50,12 +50,12 @@ test(
     const dialog = firm.page.getByRole("dialog")
     await dialog.getByLabel(catalog["field.title"]).fill(offered)
     await dialog.getByLabel(catalog["field.title"]).press("Enter")
-    await office.getByRole("heading", { name: offered, level: 1 }).waitFor(patience)
+    await office.getByRole("heading", { name: offered, level: 1 }).waitFor(waitOptions)
     await office.getByLabel(catalog["offer.add"]).selectOption(String(service.id))
     await office.getByRole("button", { name: form.save, exact: true }).click()
-    await firm.page.getByText(filled(catalog.saved, { title: offered })).waitFor(patience)
+    await firm.page.getByText(filled(catalog.saved, { title: offered })).waitFor(waitOptions)
     await office.getByRole("button", { name: catalog.publish, exact: true }).click()
-    await office.getByText(catalog["state.published"], { exact: true }).waitFor(patience)
+    await office.getByText(catalog["state.published"], { exact: true }).waitFor(waitOptions)
 
     // The client orders it on a phone.
     const client = await openPage(world, {
@@ -67,11 +67,11 @@ test(
     const phone = client.page.getByRole("main")
     await phone.getByRole("button", { name: filled(orders["add-of"], { title: offered }) }).click()
     await phone.getByRole("button", { name: orders["to-summary"] }).click()
-    await phone.getByRole("heading", { name: orders.summary }).waitFor(patience)
+    await phone.getByRole("heading", { name: orders.summary }).waitFor(waitOptions)
     await expectNoSideways(client.page, "the summary of an order")
     await phone.getByRole("button", { name: orders.order, exact: true }).click()
     await phone.getByRole("link", { name: orders["done.follow"] }).click()
-    await phone.getByText(orders["turn.client.requested"]).waitFor(patience)
+    await phone.getByText(orders["turn.client.requested"]).waitFor(waitOptions)
 
     // The firm opens the request from home and starts a mission with the ordered services.
     await firm.goto(`/home/${world.firmContextOf("lumen")}`)
@@ -80,20 +80,20 @@ test(
       .getByRole("link", { name: offered, exact: true })
       .click()
     await office.getByRole("link", { name: orders["create-mission"] }).click()
-    await office.getByRole("heading", { name: missions["step.data.title"] }).waitFor(patience)
+    await office.getByRole("heading", { name: missions["step.data.title"] }).waitFor(waitOptions)
     await office.getByLabel(missions["field.name"]).fill(agreed)
     await office.getByRole("button", { name: missions.next, exact: true }).click()
-    await office.getByRole("heading", { name: missions["step.services.title"] }).waitFor(patience)
-    await office.getByRole("listitem").filter({ hasText: sold }).waitFor(patience)
+    await office.getByRole("heading", { name: missions["step.services.title"] }).waitFor(waitOptions)
+    await office.getByRole("listitem").filter({ hasText: sold }).waitFor(waitOptions)
     expect((await api.requests(bakery)).data[0]).toMatchObject({ title: offered, state: "requested" })
 
     // The firm prepares the mission (which converts the request) and marks it as signed.
     for (const step of ["team", "dates", "summary"] as const) {
       await office.getByRole("button", { name: missions.next, exact: true }).click()
-      await office.getByRole("heading", { name: missions[`step.${step}.title`] }).waitFor(patience)
+      await office.getByRole("heading", { name: missions[`step.${step}.title`] }).waitFor(waitOptions)
     }
     await office.getByRole("button", { name: missions.finish, exact: true }).click()
-    await office.getByText(missions["state.notSigned"], { exact: true }).waitFor(patience)
+    await office.getByText(missions["state.notSigned"], { exact: true }).waitFor(waitOptions)
     expect((await api.requests(bakery)).data[0]).toMatchObject({ title: offered, state: "converted" })
     await office.getByRole("button", { name: missions.sign, exact: true }).click()
     await firm.page.getByRole("alertdialog").getByRole("button", { name: missions.sign, exact: true }).click()
@@ -102,7 +102,7 @@ test(
     const total = (await missionsOf(world.portal).preview(world.people["firm admin"], bakery, mission?.id ?? 0)).body
       .data.total
     const moved = (done: number) => office.getByText(filled(missions["progress.of"], { done, total }))
-    await moved(0).waitFor(patience)
+    await moved(0).waitFor(waitOptions)
 
     // The mission's requests are in the client's list; one is answered on the phone, with a document.
     const asked = `${sold} – Transmettre les pièces`
@@ -111,7 +111,7 @@ test(
     const answer = client.page.getByRole("region", { name: tasks["answer.title"] })
     await answer.getByLabel(tasks["answer.files"]).last().setInputFiles(photo)
     await answer.getByRole("button", { name: filled(tasks["answer.give_one"], { count: 1 }) }).click()
-    await client.page.getByText(tasks["submitted.wait"]).waitFor(patience)
+    await client.page.getByText(tasks["submitted.wait"]).waitFor(waitOptions)
 
     // The firm's list contains both kinds of tasks. The answer is accepted, and time is recorded.
     const list = `/tasks/${world.contextOf(bakery)}?all=true`
@@ -119,29 +119,32 @@ test(
     await office
       .getByRole("link", { name: `${sold} – Saisir les pièces` })
       .first()
-      .waitFor(patience)
+      .waitFor(waitOptions)
     await firm.goto(`${list}&review=submitted`)
     await office.getByRole("link", { name: asked }).first().click()
     const panel = firm.page.getByRole("complementary", { name: tasks.panel })
-    await panel.getByRole("link", { name: photo.name }).waitFor(patience)
+    await panel.getByRole("link", { name: photo.name }).waitFor(waitOptions)
     await panel.getByRole("button", { name: tasks["act.accept"], exact: true }).click()
-    await panel.getByText(tasks["review.accepted.firm"]).first().waitFor(patience)
+    await panel.getByText(tasks["review.accepted.firm"]).first().waitFor(waitOptions)
     await panel.getByRole("button", { name: tasks["time.note"], exact: true }).click()
     const noting = firm.page.getByRole("dialog", { name: tasks["time.note"] })
     await noting.getByLabel(tasks.time).fill("1h30")
     await noting.getByRole("button", { name: form.save, exact: true }).click()
-    await panel.getByText("1\u00a0h\u00a030").waitFor(patience)
+    await panel.getByText("1\u00a0h\u00a030").waitFor(waitOptions)
 
     // The mission shows the progress.
     await firm.goto(`/customer/${world.contextOf(bakery)}/services`)
     await office.getByRole("link", { name: agreed }).click()
-    await office.getByRole("button", { name: missions.amend, exact: true }).waitFor(patience)
-    await moved(1).waitFor(patience)
+    await office.getByRole("button", { name: missions.amend, exact: true }).waitFor(waitOptions)
+    await moved(1).waitFor(waitOptions)
     await office
       .getByRole("region", { name: missions.files })
       .getByRole("link", { name: photo.name, exact: true })
-      .waitFor(patience)
-    await office.getByRole("region", { name: missions.log }).getByText(missions["log.mission.signed"]).waitFor(patience)
-    await office.getByText("1\u00a0h\u00a030", { exact: true }).waitFor(patience)
+      .waitFor(waitOptions)
+    await office
+      .getByRole("region", { name: missions.log })
+      .getByText(missions["log.mission.signed"])
+      .waitFor(waitOptions)
+    await office.getByText("1\u00a0h\u00a030", { exact: true }).waitFor(waitOptions)
   }
 )

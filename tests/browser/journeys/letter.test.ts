@@ -26,22 +26,22 @@ afterAll(async () => {
   await mail.stop()
 })
 
-const patience = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 /** Waits for a mail to this address whose subject matches, received over SMTP; returns the latest. */
 const received = async (address: string, subject: RegExp) => {
   const found = () => mail.to(address).findLast((one) => subject.test(one.mail.subject ?? ""))
-  await expect.poll(() => found() !== undefined, { ...patience, interval: 25 }).toBe(true)
+  await expect.poll(() => found() !== undefined, { ...waitOptions, interval: 25 }).toBe(true)
   return found()?.mail.text ?? ""
 }
 /** Signs on an opened signing page, with the one-time code from the mail that it triggers. */
 const signOn = async (page: Page, address: string) => {
-  await page.getByRole("heading", { name: signing["step.reading"] }).waitFor(patience)
+  await page.getByRole("heading", { name: signing["step.reading"] }).waitFor(waitOptions)
   await page.getByRole("checkbox").check()
   await page.getByRole("button", { name: signing["code.ask"] }).click()
   const code = /(\d{3} \d{3})$/m.exec(await received(address, /code/i))?.[1] ?? ""
   await page.locator(".code-input").fill(code)
   await page.getByRole("button", { name: signing.sign, exact: true }).click()
-  await page.getByRole("heading", { name: signing["over.signed.title"] }).waitFor(patience)
+  await page.getByRole("heading", { name: signing["over.signed.title"] }).waitFor(waitOptions)
 }
 
 test(
@@ -66,7 +66,7 @@ test(
       path: `/customer/${world.contextOf(vendor)}/services/${id}`
     })
     const office = firm.page.getByRole("main")
-    await office.getByRole("button", { name: letters["mission.make"] }).click(patience)
+    await office.getByRole("button", { name: letters["mission.make"] }).click(waitOptions)
     const choosing = firm.page.getByRole("dialog", { name: letters["flow.choose"] })
     await choosing.getByText(letters["flow.outsider"]).click()
     for (const [field, value] of [
@@ -78,16 +78,16 @@ test(
     await choosing.getByRole("button", { name: letters["flow.add"], exact: true }).click()
     await choosing.getByRole("button", { name: letters["flow.next"] }).click()
     const checking = firm.page.getByRole("dialog", { name: letters["flow.check"] })
-    await checking.getByRole("region", { name: letters.preview }).waitFor(patience)
+    await checking.getByRole("region", { name: letters.preview }).waitFor(waitOptions)
     await checking.getByRole("button", { name: letters["flow.make"] }).click()
-    await office.getByRole("link", { name: "Lettre Comptes 2027.pdf" }).waitFor(patience)
+    await office.getByRole("link", { name: "Lettre Comptes 2027.pdf" }).waitFor(waitOptions)
 
     // The sending is reviewed and confirmed.
     await office.getByRole("button", { name: letters["mission.send"] }).click()
-    await firm.page.getByRole("heading", { name: signatures["step.summary.title"] }).waitFor(patience)
-    await office.getByText(outsider).waitFor(patience)
+    await firm.page.getByRole("heading", { name: signatures["step.summary.title"] }).waitFor(waitOptions)
+    await office.getByText(outsider).waitFor(waitOptions)
     await office.getByRole("button", { name: signatures["send.send"], exact: true }).click()
-    await office.getByRole("heading", { name: /Lettre Comptes 2027\.pdf/, level: 1 }).waitFor(patience)
+    await office.getByRole("heading", { name: /Lettre Comptes 2027\.pdf/, level: 1 }).waitFor(waitOptions)
 
     // The firm signs first; until then the outsider gets no mail.
     const asked = await received(manager.email, /Lettre Comptes 2027/)
@@ -98,7 +98,7 @@ test(
     // The outsider signs on a phone.
     const { path } = linkOf({ text: await received(outsider, /Lettre Comptes 2027/) })
     const phone = await openPage(world, { path, width: 360, height: 740, touch: true })
-    await phone.page.getByRole("heading", { name: signing["step.reading"] }).waitFor(patience)
+    await phone.page.getByRole("heading", { name: signing["step.reading"] }).waitFor(waitOptions)
     await expectNoSideways(phone.page, "signing on a phone")
     await expectAccessible(phone.page, "signing on a phone")
     await signOn(phone.page, outsider)
@@ -106,9 +106,9 @@ test(
 
     // The mission is signed, and its tasks exist.
     await firm.goto(`/customer/${world.contextOf(vendor)}/services/${id}`)
-    await office.getByText(letters["letter.signed"], { exact: true }).waitFor(patience)
+    await office.getByText(letters["letter.signed"], { exact: true }).waitFor(waitOptions)
     const { total } = (await api.preview(manager, vendor, id)).body.data
-    await office.getByText(filled(missions["progress.of"], { done: 0, total })).waitFor(patience)
+    await office.getByText(filled(missions["progress.of"], { done: 0, total })).waitFor(waitOptions)
     expect((await api.tasks(manager, vendor, id)).body.data.length).toBeGreaterThan(0)
 
     // Notices: the manager was asked to sign; manager and sender learn that all have signed. The outsider gets a mail.
@@ -127,14 +127,14 @@ test(
 
     // A signatory can download the signed file, and anyone can verify it.
     const read = await openPage(world, { path: copy.path, width: 360, height: 740, touch: true })
-    await read.page.getByRole("heading", { name: signing["over.classified.title"] }).waitFor(patience)
+    await read.page.getByRole("heading", { name: signing["over.classified.title"] }).waitFor(waitOptions)
     const download = read.page.waitForEvent("download")
     await read.page.getByRole("link", { name: signing.download }).click()
     const file = await (await download).path()
     await read.goto("/verify")
     await read.page.locator("input[type=file]").setInputFiles(file)
-    await read.page.getByText(/toutes les signatures tiennent/).waitFor(patience)
-    await read.page.getByText("Zoë Lefèvre", { exact: true }).waitFor(patience)
+    await read.page.getByText(/toutes les signatures tiennent/).waitFor(waitOptions)
+    await read.page.getByText("Zoë Lefèvre", { exact: true }).waitFor(waitOptions)
     await expectNoSideways(read.page, "the verdict on a phone")
     const letter = (await lettersOf(world.portal, lumen).ofMission(manager, vendor, id)).body.data.letter
     const bytes = await signaturesOf(world.portal).bytesOf(manager, vendor, letter?.document.hash ?? "")

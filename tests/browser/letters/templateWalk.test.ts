@@ -140,7 +140,7 @@ const gestures = {
     await opened.page.setViewportSize({ width: 1280, height: 800 })
   },
   "preview.retried": () => main().getByRole("button", { name: letters["preview.retry"] }).click(),
-  "xstate.after.settle.templateEditor.page.waiting": () => expect.poll(() => current().length, patience).toBe(1),
+  "xstate.after.settle.templateEditor.page.waiting": () => expect.poll(() => current().length, waitOptions).toBe(1),
   "xstate.done.actor.typeset": async ({ event }: { readonly event: object }) => {
     const { output } = event as Typeset
     const [route] = current()
@@ -153,7 +153,7 @@ const gestures = {
     })
   }
 }
-const patience = { timeout: 15_000, interval: 20 }
+const waitOptions = { timeout: 15_000, interval: 20 }
 
 const seen = async (snapshot: SnapshotFrom<typeof templateEditorMachine>) => {
   const view = toTemplateEditorView(snapshot)
@@ -168,7 +168,7 @@ const seen = async (snapshot: SnapshotFrom<typeof templateEditorMachine>) => {
         failure: await main().locator(".letter-side .notice").allInnerTexts(),
         isAsked: !isAsking || current().length === 1
       }),
-      patience
+      waitOptions
     )
     .toEqual({
       pane: view.pane,

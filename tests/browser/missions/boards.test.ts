@@ -8,7 +8,7 @@ import { filled, focused, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
 const { missions, search } = textsIn()
-const patience = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 
 let world: World
 const made: Record<string, { readonly id: number }> = {}
@@ -65,7 +65,7 @@ test("[MIS-002] [MIS-006] the board has a column for each state, its missions by
   const column = (state: "amending" | "done" | "draft" | "notSigned" | "signed" | "suspended") =>
     main.getByRole("region", { name: missions[`state.${state}`], exact: true })
   const inside = (state: Parameters<typeof column>[0]) => column(state).getByRole("link").allTextContents()
-  await expect.poll(() => inside("notSigned"), patience).toEqual(["Bilan", "Conseil", "Social"])
+  await expect.poll(() => inside("notSigned"), waitOptions).toEqual(["Bilan", "Conseil", "Social"])
   expect(await inside("draft")).toEqual(["Ébauche"])
   expect(await inside("signed")).toEqual(["Tenue"])
   expect(await inside("done")).toEqual(["Création"])
@@ -76,7 +76,7 @@ test("[MIS-002] [MIS-006] the board has a column for each state, its missions by
   await column("notSigned").getByRole("heading", { name: /3$/ }).waitFor()
   const card = column("signed").getByRole("listitem").filter({ hasText: "Tenue" })
   await card.getByText("du 01/03/2027 au 31/05/2027").waitFor()
-  await expect.poll(() => card.getByRole("progressbar").getAttribute("max"), patience).not.toBeNull()
+  await expect.poll(() => card.getByRole("progressbar").getAttribute("max"), waitOptions).not.toBeNull()
   await expectAccessible(page, "a board of missions")
   // After the view buttons each card is a tab stop; a card outside the visible area is scrolled into view.
   await main.getByRole("button", { name: missions.board, exact: true }).focus()
@@ -87,7 +87,7 @@ test("[MIS-002] [MIS-006] the board has a column for each state, its missions by
   expect(x).toBeGreaterThanOrEqual(board.x)
   expect(x + width).toBeLessThanOrEqual(board.x + board.width + 1)
   await page.keyboard.press("Enter")
-  await main.getByRole("heading", { name: /Création/ }).waitFor(patience)
+  await main.getByRole("heading", { name: /Création/ }).waitFor(waitOptions)
   expect(address()).toContain(`/services/${made["done"]?.id}`)
 })
 
@@ -98,7 +98,7 @@ test("[MIS-001] [MIS-006] the time line draws each mission over its months, by n
   const row = (name: string) => line.getByRole("listitem").filter({ hasText: name })
   // Missions that ended earlier or have no dates are not on the time line.
   await expect
-    .poll(() => line.getByRole("link").allTextContents(), patience)
+    .poll(() => line.getByRole("link").allTextContents(), waitOptions)
     .toEqual(["Conseil", "Création", "Social", "Tenue"])
   const months = line.locator(".mission-months > small")
   expect(await months.allTextContents()).toEqual(
@@ -126,13 +126,13 @@ test("[MIS-001] [MIS-006] the time line draws each mission over its months, by n
   await expectAccessible(page, "a time line of missions")
   // Without a month in the URL the time line starts at the current month, and says how many missions it omits.
   await goto(at("timeline"))
-  await line.getByText(filled(missions["timeline.before_one"], { count: 1 })).waitFor(patience)
+  await line.getByText(filled(missions["timeline.before_one"], { count: 1 })).waitFor(waitOptions)
   await line.getByRole("link", { name: "Tenue" }).waitFor()
   await main.getByRole("button", { name: missions.timeline, exact: true }).focus()
   await reach(page, "Tab", line)
   await reach(page, "Tab", row("Tenue").getByRole("link"))
   await page.keyboard.press("Enter")
-  await main.getByRole("heading", { name: /Tenue/ }).waitFor(patience)
+  await main.getByRole("heading", { name: /Tenue/ }).waitFor(waitOptions)
 })
 
 test("[MIS-001] [MIS-006] on a phone the time line begins in the upper half, its filters are in a sheet, and arrow keys reach its last month", async () => {
@@ -145,7 +145,7 @@ test("[MIS-001] [MIS-006] on a phone the time line begins in the upper half, its
   })
   const main = page.getByRole("main")
   const line = main.getByRole("region", { name: missions.timeline, exact: true })
-  await line.waitFor(patience)
+  await line.waitFor(waitOptions)
   expect((await boxOf(line)).y).toBeLessThan(390)
   expect(await main.getByLabel(missions["filter.from"]).count()).toBe(0)
   await expectNoSideways(page, "a time line on a phone")
@@ -159,7 +159,7 @@ test("[MIS-001] [MIS-006] on a phone the time line begins in the upper half, its
       await page.keyboard.press("ArrowRight")
       const box = await boxOf(december)
       return box.x + box.width
-    }, patience)
+    }, waitOptions)
     .toBeLessThanOrEqual(edge + width)
   expect((await boxOf(line.getByRole("link", { name: "Tenue" }))).x).toBeGreaterThanOrEqual(edge)
 
@@ -170,12 +170,12 @@ test("[MIS-001] [MIS-006] on a phone the time line begins in the upper half, its
   await sheet.getByLabel(missions["filter.to"], { exact: true }).waitFor()
   await expectAccessible(page, "the filters of missions on a phone")
   // The start date in the URL and the status count as two filters.
-  await expect.poll(() => button.getAttribute("aria-label"), patience).toBe(`${missions.filters} 2`)
-  await expect.poll(() => address(), patience).toContain("status=signed")
+  await expect.poll(() => button.getAttribute("aria-label"), waitOptions).toBe(`${missions.filters} 2`)
+  await expect.poll(() => address(), waitOptions).toContain("status=signed")
   await sheet.getByRole("button", { name: search["filters.clear"] }).click()
-  await expect.poll(() => button.getAttribute("aria-label"), patience).toBe(missions.filters)
+  await expect.poll(() => button.getAttribute("aria-label"), waitOptions).toBe(missions.filters)
   await page.keyboard.press("Escape")
-  await expect.poll(() => focused(page), patience).toBe(missions.filters)
+  await expect.poll(() => focused(page), waitOptions).toBe(missions.filters)
   // Clearing the filters keeps the time line, which now starts at the current month.
   expect(address()).toContain("view=timeline")
 })
@@ -189,11 +189,11 @@ test("[MIS-006] on a wide screen manager and period are behind one button, and w
   await panel.getByLabel(missions["filter.from"], { exact: true }).press("Tab")
   // A mission without dates is never excluded by the period.
   await expect
-    .poll(() => main.locator(".mission-line h2 a").allTextContents(), patience)
+    .poll(() => main.locator(".mission-line h2 a").allTextContents(), waitOptions)
     .toEqual(["Création", "Ébauche"])
   await panel.getByLabel(missions["filter.manager"], { exact: true }).selectOption({ index: 1 })
-  await main.getByRole("button", { name: `${missions.filters} 2`, exact: true }).waitFor(patience)
+  await main.getByRole("button", { name: `${missions.filters} 2`, exact: true }).waitFor(waitOptions)
   await expectAccessible(page, "the filters of missions")
   await page.keyboard.press("Escape")
-  await expect.poll(() => focused(page), patience).toBe(`${missions.filters} 2`)
+  await expect.poll(() => focused(page), waitOptions).toBe(`${missions.filters} 2`)
 })

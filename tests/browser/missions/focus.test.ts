@@ -7,7 +7,7 @@ import { filled, textsIn } from "#tests/support/pages/texts.ts"
 import { startWorld, type World } from "#tests/support/world.ts"
 
 const { missions, orders } = textsIn()
-const patience = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 
 let world: World
 let service: { readonly id: number }
@@ -47,11 +47,11 @@ test("[MIS-001] a client who answers an amendment by keys stands at the mission 
     .getByRole("alertdialog")
     .getByRole("button", { name: missions["client.accept"], exact: true })
     .press("Enter")
-  await main.getByText(missions["state.signed"], { exact: true }).first().waitFor(patience)
+  await main.getByText(missions["state.signed"], { exact: true }).first().waitFor(waitOptions)
   await main
     .getByRole("button", { name: missions["client.accept"], exact: true })
-    .waitFor({ state: "detached", ...patience })
-  await expect.poll(() => focusIn(page), patience).toContain(mission.name)
+    .waitFor({ state: "detached", ...waitOptions })
+  await expect.poll(() => focusIn(page), waitOptions).toContain(mission.name)
 })
 
 test("[MIS-O01] the focus goes to a neighbour when the unfinished mission of a line is deleted by keys", async () => {
@@ -74,9 +74,9 @@ test("[MIS-O01] the focus goes to a neighbour when the unfinished mission of a l
       .getByRole("alertdialog")
       .getByRole("button", { name: missions["delete.confirm"], exact: true })
       .press("Enter")
-    await main.getByRole("link", { name, exact: true }).waitFor({ state: "detached", ...patience })
-    await page.getByRole("alertdialog").waitFor({ state: "detached", ...patience })
-    await expect.poll(() => focusIn(page), patience).toBe(left)
+    await main.getByRole("link", { name, exact: true }).waitFor({ state: "detached", ...waitOptions })
+    await page.getByRole("alertdialog").waitFor({ state: "detached", ...waitOptions })
+    await expect.poll(() => focusIn(page), waitOptions).toBe(left)
   }
   expect(await main.locator(".missions :focus").count()).toBe(1)
 })
@@ -94,8 +94,8 @@ test("[SRQ-O01] [SRQ-007] the focus stays with a request that is accepted, decli
   const firm = await openPage(world, { as: "firm admin", path: inbox(taken.id) })
   const office = firm.page.getByRole("main")
   await office.getByRole("button", { name: orders.accept, exact: true }).press("Enter")
-  await office.getByRole("button", { name: orders.accept, exact: true }).waitFor({ state: "detached", ...patience })
-  await expect.poll(() => focusIn(firm.page), patience).toBe(orders["create-mission"])
+  await office.getByRole("button", { name: orders.accept, exact: true }).waitFor({ state: "detached", ...waitOptions })
+  await expect.poll(() => focusIn(firm.page), waitOptions).toBe(orders["create-mission"])
 
   await firm.goto(inbox(refused.id))
   await office.getByRole("button", { name: orders.decline, exact: true }).press("Enter")
@@ -110,11 +110,11 @@ test("[SRQ-O01] [SRQ-007] the focus stays with a request that is accepted, decli
   await office
     .getByRole("button", { name: refused.title })
     .getByText(orders["state.declined"], { exact: true })
-    .waitFor(patience)
-  await expect.poll(() => focusIn(firm.page), patience).toBe(orders.decline)
+    .waitFor(waitOptions)
+  await expect.poll(() => focusIn(firm.page), waitOptions).toBe(orders.decline)
   isListed.resolve()
-  await office.getByRole("button", { name: orders.decline, exact: true }).waitFor({ state: "detached", ...patience })
-  await expect.poll(() => focusIn(firm.page), patience).toContain(refused.title)
+  await office.getByRole("button", { name: orders.decline, exact: true }).waitFor({ state: "detached", ...waitOptions })
+  await expect.poll(() => focusIn(firm.page), waitOptions).toContain(refused.title)
 
   const { page } = await openPage(world, {
     as: "client admin",
@@ -126,6 +126,6 @@ test("[SRQ-O01] [SRQ-007] the focus stays with a request that is accepted, decli
     .getByRole("alertdialog")
     .getByRole("button", { name: orders["withdrawal.confirm"], exact: true })
     .press("Enter")
-  await main.getByRole("button", { name: orders.withdraw, exact: true }).waitFor({ state: "detached", ...patience })
-  await expect.poll(() => focusIn(page), patience).toContain(back.title)
+  await main.getByRole("button", { name: orders.withdraw, exact: true }).waitFor({ state: "detached", ...waitOptions })
+  await expect.poll(() => focusIn(page), waitOptions).toContain(back.title)
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const { errors, form, passwords, people, team, themes } = textsIn()
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 let tries = 0
 
 const tabTo = async (page: Page, name: string) => {
@@ -43,7 +43,7 @@ test("[THM-007] [ACC-047] [ROL-022] [ROL-025] [ACC-048] by the keyboard alone a 
   await making.waitFor({ state: "hidden" })
   await main.getByRole("listitem").filter({ hasText: title }).waitFor()
   // The focus returns to where it was before.
-  await expect.poll(() => focused(page), patience).toContain(themes.add)
+  await expect.poll(() => focused(page), waitOptions).toContain(themes.add)
 
   await goto("/settings/team-manager/users")
   await main.getByRole("button", { name: team.invite, exact: true }).focus()
@@ -73,7 +73,7 @@ test("[THM-007] [ACC-047] [ROL-022] [ROL-025] [ACC-048] by the keyboard alone a 
   await page.keyboard.press("Enter")
   const editing = page.getByRole("dialog", { name: filled(team["edit.title"], { name }) })
   const [theme, firm] = [editing.getByLabel(title), editing.getByLabel("Lumen Ouest")]
-  await expect.poll(async () => [await theme.isChecked(), await firm.isChecked()], patience).toEqual([true, true])
+  await expect.poll(async () => [await theme.isChecked(), await firm.isChecked()], waitOptions).toEqual([true, true])
   await firm.focus()
   await page.keyboard.press("Space")
   await page.keyboard.press("Enter")
@@ -88,7 +88,7 @@ test("[THM-007] [ACC-047] [ROL-022] [ROL-025] [ACC-048] by the keyboard alone a 
   await goto("/settings/team-manager/themes")
   await main.getByRole("button", { name: `${themes.give} – ${title}` }).click()
   const giving = page.getByRole("dialog", { name: filled(themes["give.title"], { title }) })
-  await expect.poll(() => giving.getByLabel(name).isChecked(), patience).toBe(true)
+  await expect.poll(() => giving.getByLabel(name).isChecked(), waitOptions).toBe(true)
   await expectAccessible(page, "whom a theme is given to")
 }, 90_000)
 
@@ -211,7 +211,7 @@ test("[ERR-006] [ERR-007] [VAL-024] every field of the forms of access answers m
       const sending = "open" in room ? place : first
       await sending.getByRole("button", { name: form.save, exact: true }).click()
       const wrong = first.locator("[aria-invalid=true]")
-      await expect.poll(() => wrong.count(), { ...patience, message: room.path }).toBeGreaterThan(0)
+      await expect.poll(() => wrong.count(), { ...waitOptions, message: room.path }).toBeGreaterThan(0)
       // Every error text is one of the catalogue, and the typed text is shown only in its field.
       const count = await wrong.count()
       for (let n = 0; n < count; n += 1) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 15_000 }
+const waitOptions = { timeout: 15_000 }
 const secret = "un mot de passe tout neuf"
 
 test("[ROL-022] [ROL-025] [ACC-048] [NET-047] [SES-008] an admin invites a collaborator with two clients, who comes in by the mail and sees exactly these, until the access ends", async () => {
@@ -63,7 +63,7 @@ test("[ROL-022] [ROL-025] [ACC-048] [NET-047] [SES-008] an admin invites a colla
   const signIn = signInScreen(guest.page)
   await guest.page.getByRole("link", { name: app["nav.customers"] }).first().click()
   const customers = customersScreen(guest.page)
-  await expect.poll(() => customers.names(), patience).toEqual(["Menuiserie Leroy", "Papeterie Nord"])
+  await expect.poll(() => customers.names(), waitOptions).toEqual(["Menuiserie Leroy", "Papeterie Nord"])
 
   // The open list is updated live: Luc has joined.
   await line("Luc Brun").getByText(team["state.invited"]).waitFor({ state: "hidden" })
@@ -100,7 +100,7 @@ test("[ACC-046] [ROL-022] a client file is given to somebody by the keyboard, on
     name: filled(team["companies.team.title"], { name: "Boulangerie Aubert" })
   })
   // Thomas already has access to all clients.
-  await expect.poll(() => dialog.getByLabel("Thomas Petit").isDisabled(), patience).toBe(true)
+  await expect.poll(() => dialog.getByLabel("Thomas Petit").isDisabled(), waitOptions).toBe(true)
   await picture(page, "client-team-dark")
   await expectAccessible(page, "a client's team, dark")
   await page.keyboard.press("Escape")

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 const reason = "Demande 4711 : un relevé ne s’ouvre plus."
 
 test("[SAD-003] [ACC-038] a super admin reads a firm's documents for a stated reason, and the firm sees it and ends it", async () => {
@@ -20,8 +20,8 @@ test("[SAD-003] [ACC-038] a super admin reads a firm's documents for a stated re
   const { expectProblem, page } = staff
   expectProblem(/422 POST|404 GET/)
   const main = page.getByRole("main")
-  await main.getByRole("link", { name: provider["emergency.open"] }).click(patience)
-  await main.getByRole("heading", { name: titles["sa-emergency"], level: 1 }).waitFor(patience)
+  await main.getByRole("link", { name: provider["emergency.open"] }).click(waitOptions)
+  await main.getByRole("heading", { name: titles["sa-emergency"], level: 1 }).waitFor(waitOptions)
   const begin = main.getByRole("button", { name: emergencies.begin })
   await main.getByRole("textbox", { name: emergencies["field.reason"] }).fill("support")
   await begin.click()
@@ -29,13 +29,13 @@ test("[SAD-003] [ACC-038] a super admin reads a firm's documents for a stated re
   await expectAccessible(page, "an access without a reason")
   await main.getByRole("textbox", { name: emergencies["field.reason"] }).fill(reason)
   await begin.click()
-  await main.getByRole("button", { name: bakery.name }).click(patience)
-  await main.getByRole("button", { name: "Banque" }).click(patience)
+  await main.getByRole("button", { name: bakery.name }).click(waitOptions)
+  await main.getByRole("button", { name: "Banque" }).click(waitOptions)
   const [document] = world.tree.documents
   const download = page.waitForEvent("download")
   await main
     .getByRole("button", { name: filled(emergencies["document.of"], { name: document?.name ?? "" }) })
-    .click(patience)
+    .click(waitOptions)
   expect((await download).suggestedFilename()).toBe(document?.name)
   await expectAccessible(page, "the documents of a firm in an access")
 
@@ -43,18 +43,18 @@ test("[SAD-003] [ACC-038] a super admin reads a firm's documents for a stated re
   const list = firm.page.getByRole("main")
   await list.getByRole("link", { name: new RegExp(`^${titles["settings-group-administration"]}`) }).click()
   const section = firm.page.getByRole("region", { name: plan["emergency.title"] })
-  await section.getByText(reason).waitFor(patience)
+  await section.getByText(reason).waitFor(waitOptions)
   await section.getByText(filled(plan["emergency.documents_one"], { count: "1" })).waitFor()
   await expectAccessible(firm.page, "the accesses to a firm")
   await section.getByRole("button", { name: plan["emergency.end"] }).press("Enter")
-  await section.getByText(plan["emergency.by.firm"]).waitFor(patience)
+  await section.getByText(plan["emergency.by.firm"]).waitFor(waitOptions)
   await firm.close()
 
   // The access ends during the visit: the next document can no longer be opened.
   await main.getByRole("button", { name: filled(emergencies["document.of"], { name: document?.name ?? "" }) }).click()
-  await page.getByText(filled(emergencies["document.failed"], { name: document?.name ?? "" })).waitFor(patience)
+  await page.getByText(filled(emergencies["document.failed"], { name: document?.name ?? "" })).waitFor(waitOptions)
   await page.reload()
-  await begin.waitFor(patience)
+  await begin.waitFor(waitOptions)
 }, 120_000)
 
 test("[SAD-003] the emergency access fits a narrow screen in the dark", async () => {
@@ -65,7 +65,7 @@ test("[SAD-003] the emergency access fits a narrow screen in the dark", async ()
     width: 360,
     height: 740
   })
-  await page.getByRole("main").getByText(plan["emergency.none"]).waitFor(patience)
+  await page.getByRole("main").getByText(plan["emergency.none"]).waitFor(waitOptions)
   await expectNoSideways(page, "the emergency access")
   await expectAccessible(page, "the emergency access, narrow and dark")
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 
 test("[SAD-020] [SAD-O01] [SAD-013] the provider makes a product, sells it to a firm, which sees it, and takes it back", async () => {
   const name = "Essentiel"
@@ -44,18 +44,18 @@ test("[SAD-020] [SAD-O01] [SAD-013] the provider makes a product, sells it to a 
   await world.portal.make.staff(firm, "un@vallon.example")
   await world.portal.make.staff(firm, "deux@vallon.example")
   await staff.goto(`/sa/accounting-firms/${firm.id}`)
-  await main.getByText(plan.none).waitFor(patience)
+  await main.getByText(plan.none).waitFor(waitOptions)
   await main.getByRole("button", { name: plan.sell }).press("Enter")
-  await page.getByText(filled(plan.sold, { name, firm: firm.name })).waitFor(patience)
+  await page.getByText(filled(plan.sold, { name, firm: firm.name })).waitFor(waitOptions)
   await main.getByText(plan["passed.people"]).waitFor()
   await expect
-    .poll(() => main.getByRole("checkbox", { name: provider["module.tasks"] }).isChecked(), patience)
+    .poll(() => main.getByRole("checkbox", { name: provider["module.tasks"] }).isChecked(), waitOptions)
     .toBe(true)
   await expectAccessible(page, "a firm with a product")
 
   // The list of modules names the product.
   await staff.goto("/sa/modules")
-  await main.getByRole("listitem").filter({ hasText: provider["module.tasks"] }).getByText(name).waitFor(patience)
+  await main.getByRole("listitem").filter({ hasText: provider["module.tasks"] }).getByText(name).waitFor(waitOptions)
   await expectAccessible(page, "the modules")
   await main
     .getByRole("link", { name: filled(products["modules.open.of"], { name: provider["module.tasks"] }) })
@@ -66,19 +66,19 @@ test("[SAD-020] [SAD-O01] [SAD-013] the provider makes a product, sells it to a 
   await main.getByRole("button", { name: filled(plan["back.of"], { name }) }).press("Enter")
   await page.getByRole("alertdialog").getByText(plan["taking.text"]).waitFor()
   await page.getByRole("button", { name: plan["taking.confirm"], exact: true }).click()
-  await page.getByText(filled(plan.taken, { name, firm: firm.name })).waitFor(patience)
+  await page.getByText(filled(plan.taken, { name, firm: firm.name })).waitFor(waitOptions)
   await expect
-    .poll(() => main.getByRole("checkbox", { name: provider["module.tasks"] }).isChecked(), patience)
+    .poll(() => main.getByRole("checkbox", { name: provider["module.tasks"] }).isChecked(), waitOptions)
     .toBe(false)
 
   await staff.goto("/sa/products")
-  await main.getByRole("button", { name: filled(products["more.of"], { name }) }).click(patience)
+  await main.getByRole("button", { name: filled(products["more.of"], { name }) }).click(waitOptions)
   await page.getByRole("menuitem", { name: products.withdraw }).click()
-  await main.getByText(products.withdrawn, { exact: true }).waitFor(patience)
+  await main.getByText(products.withdrawn, { exact: true }).waitFor(waitOptions)
   await main.getByRole("button", { name: filled(products["more.of"], { name }) }).click()
   await page.getByRole("menuitem", { name: products.remove }).click()
   await page.getByRole("button", { name: products["removal.confirm"], exact: true }).click()
-  await main.getByText(products.none).waitFor(patience)
+  await main.getByText(products.none).waitFor(waitOptions)
 }, 120_000)
 
 test("[SAD-020] [ACC-038] a firm reads its own plan, narrow and dark", async () => {
@@ -91,7 +91,7 @@ test("[SAD-020] [ACC-038] a firm reads its own plan, narrow and dark", async () 
   })
   const main = page.getByRole("main")
   await main.getByRole("link", { name: new RegExp(`^${titles["settings-group-administration"]}`) }).click()
-  await main.getByRole("heading", { name: plan.title }).waitFor(patience)
+  await main.getByRole("heading", { name: plan.title }).waitFor(waitOptions)
   await main.getByText(plan["own.none"]).waitFor()
   await main.getByRole("heading", { name: workspaces["access.title"] }).waitFor()
   await expectNoSideways(page, "the firm's plan")

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 
 test("[SAD-O02] the provider finds somebody of a firm and ends their sessions, turns a switch for one firm, and reads the health", async () => {
   const person = await world.portal.make.staff(world.firms.atlas, "rosa.valmont@atlas.example")
@@ -22,28 +22,28 @@ test("[SAD-O02] the provider finds somebody of a firm and ends their sessions, t
   const staff = await openPage(world, { as: "super admin", path: "/sa/home" })
   const { page } = staff
   const main = page.getByRole("main")
-  await main.getByRole("link", { name: new RegExp(`^${titles["sa-users"]}`) }).click(patience)
+  await main.getByRole("link", { name: new RegExp(`^${titles["sa-users"]}`) }).click(waitOptions)
   await main.getByRole("textbox", { name: watch["users.search"] }).fill("valmont")
   const end = main.getByRole("button", { name: filled(watch["users.end.of"], { name }) })
-  await end.click(patience)
+  await end.click(waitOptions)
   await expectAccessible(page, "the people of all firms")
   await page.getByRole("alertdialog").getByRole("button", { name: watch["ending.confirm"] }).click()
-  await page.getByText(filled(watch.ended, { name })).waitFor(patience)
-  await expect.poll(() => end.count(), patience).toBe(0)
+  await page.getByText(filled(watch.ended, { name })).waitFor(waitOptions)
+  await expect.poll(() => end.count(), waitOptions).toBe(0)
   expect((await world.portal.call("GET", "/api/users/me", { as: person })).status).toBe(401)
 
   await staff.goto("/sa/switches")
   const part = main.getByRole("region", { name: watch["switch.surveys"] })
-  await part.getByRole("combobox").selectOption({ label: world.firms.lumen.name }, patience)
+  await part.getByRole("combobox").selectOption({ label: world.firms.lumen.name }, waitOptions)
   await part.getByRole("button", { name: watch["switch.off"] }).click()
-  await part.getByText(filled(watch["switch.exception.off"], { name: world.firms.lumen.name })).waitFor(patience)
+  await part.getByText(filled(watch["switch.exception.off"], { name: world.firms.lumen.name })).waitFor(waitOptions)
   await part.getByRole("spinbutton").fill("0")
   await part.getByRole("button", { name: watch["switch.save"] }).click()
-  await part.getByText(filled(watch["switch.firms"], { firms: "0", all: "2" })).waitFor(patience)
+  await part.getByText(filled(watch["switch.firms"], { firms: "0", all: "2" })).waitFor(waitOptions)
   await expectAccessible(page, "the switches")
 
   await staff.goto("/sa/health")
-  await main.getByRole("link", { name: world.firms.lumen.name }).waitFor(patience)
+  await main.getByRole("link", { name: world.firms.lumen.name }).waitFor(waitOptions)
   await main.getByText(watch["health.database"]).waitFor()
   await expectAccessible(page, "the health of the platform")
 }, 90_000)
@@ -58,7 +58,7 @@ test("[SAD-O02] people, switches and health fit a narrow screen in the dark", as
     ["/sa/health", watch["health.storage"]]
   ] as const) {
     await goto(path)
-    await main.getByText(seen).first().waitFor(patience)
+    await main.getByText(seen).first().waitFor(waitOptions)
     await expectNoSideways(page, path)
     await expectAccessible(page, path)
   }

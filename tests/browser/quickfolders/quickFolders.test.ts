@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 let made = 0
 const manager = (query = "") => `/settings/${world.firmContextOf("lumen")}/quickfolders-manager${query}`
 
@@ -35,11 +35,11 @@ test("[QCK-001] [QCK-002] [QCK-003] [QCK-004] [QCK-O02] [VAL-039] [NET-098] the 
   await dialog.getByRole("checkbox", { name: quickfolders["metadata.required"] }).check()
   // The name is missing; the form shows the error.
   await dialog.getByRole("button", { name: form.save, exact: true }).click()
-  await dialog.getByText(errors["quickfolders.name_missing"]).first().waitFor(patience)
+  await dialog.getByText(errors["quickfolders.name_missing"]).first().waitFor(waitOptions)
   await expectAccessible(firm.page, "the dialog of a new model of quick folders")
   await dialog.getByRole("region").getByLabel(quickfolders["field.name"], { exact: false }).first().fill(folderName)
   await dialog.getByRole("button", { name: form.save, exact: true }).click()
-  await main.getByRole("heading", { name: modelName }).waitFor(patience)
+  await main.getByRole("heading", { name: modelName }).waitFor(waitOptions)
 
   await firm.page.goto(`${world.origin("lumen")}${manager(`?client=${world.companies.bakery.id}`)}`)
   await main.getByRole("button", { name: quickfolders.apply, exact: true }).click()
@@ -47,10 +47,10 @@ test("[QCK-001] [QCK-002] [QCK-003] [QCK-004] [QCK-O02] [VAL-039] [NET-098] the 
   await apply.getByLabel(quickfolders.model).selectOption({ label: modelName })
   await apply.getByRole("button", { name: quickfolders["apply.go"], exact: true }).click()
   const report = firm.page.getByRole("dialog", { name: quickfolders["report.title"] })
-  await report.getByText(quickfolders["report.made"], { exact: true }).waitFor(patience)
+  await report.getByText(quickfolders["report.made"], { exact: true }).waitFor(waitOptions)
   await report.getByRole("button", { name: quickfolders["report.close"], exact: true }).last().click()
-  await main.getByRole("heading", { name: folderName }).waitFor(patience)
-  await main.getByText(`${place} / Achats`, { exact: true }).waitFor(patience)
+  await main.getByRole("heading", { name: folderName }).waitFor(waitOptions)
+  await main.getByText(`${place} / Achats`, { exact: true }).waitFor(waitOptions)
   await expectAccessible(firm.page, "the quick folders of a client")
 
   // The client finds it in the menu.
@@ -59,16 +59,16 @@ test("[QCK-001] [QCK-002] [QCK-003] [QCK-004] [QCK-O02] [VAL-039] [NET-098] the 
   const ground = client.page.getByRole("region", { name: quickfolders.drop })
   const files = ground.getByLabel(quickfolders["files.choose"]).last()
   await files.setInputFiles(note(`facture ${turn}.pdf`, "%PDF-1.7\n"))
-  await ground.getByRole("alert").getByText(errors["quickfolders.choose_first"]).waitFor(patience)
+  await ground.getByRole("alert").getByText(errors["quickfolders.choose_first"]).waitFor(waitOptions)
   await client.page.getByRole("radio", { name: new RegExp(folderName) }).check()
   // The dropped file is kept while required values are missing, and need not be chosen again.
-  await ground.getByText(`facture ${turn}.pdf`).waitFor(patience)
+  await ground.getByText(`facture ${turn}.pdf`).waitFor(waitOptions)
   await ground.getByRole("button", { name: quickfolders["held.drop"], exact: true }).click()
-  await ground.getByText(errors["quickfolders.value_missing"]).waitFor(patience)
+  await ground.getByText(errors["quickfolders.value_missing"]).waitFor(waitOptions)
   await expectAccessible(client.page, "a drop that lacks what is asked for")
   await ground.getByLabel("Mois").selectOption("Juillet")
   await ground.getByRole("button", { name: quickfolders["held.drop"], exact: true }).click()
-  await ground.getByText(filled(quickfolders.dropped_one, { count: 1, name: folderName })).waitFor(patience)
+  await ground.getByText(filled(quickfolders.dropped_one, { count: 1, name: folderName })).waitFor(waitOptions)
   await expectNoSideways(client.page, "quick folders")
 
   // The file is in its folder, with the metadata in its details.
@@ -80,14 +80,14 @@ test("[QCK-001] [QCK-002] [QCK-003] [QCK-004] [QCK-O02] [VAL-039] [NET-098] the 
       }>`select d.id::float8 as id, f.hash from node d join node f on f.id = d.parent_id
         where d.vendor_id = ${world.companies.bakery.id} and d.name_key = ${nameKey(`facture ${turn}.pdf`)}`
     )
-  await expect.poll(async () => (await rows()).length, patience).toBe(1)
+  await expect.poll(async () => (await rows()).length, waitOptions).toBe(1)
   const [row] = await rows()
   await firm.page.goto(
     `${world.origin("lumen")}/documents/${world.contextOf(world.companies.bakery)}/${row?.hash}?document_id=${row?.id}`
   )
-  await main.getByText(`facture ${turn}.pdf`).first().waitFor(patience)
+  await main.getByText(`facture ${turn}.pdf`).first().waitFor(waitOptions)
   const said = firm.page.getByRole("region", { name: filled(quickfolders["said.title"], { name: folderName }) })
-  await said.getByText("Juillet", { exact: true }).waitFor(patience)
+  await said.getByText("Juillet", { exact: true }).waitFor(waitOptions)
 })
 
 test("[QCK-003] [QCK-007] [ERR-044] a quick folder is made for a folder of the client's tree, and a second one is told that the folder is taken", async () => {
@@ -108,10 +108,12 @@ test("[QCK-003] [QCK-007] [ERR-044] a quick folder is made for a folder of the c
   }
   const dialog = await open(`Un ${turn}`)
   await dialog.getByRole("treeitem", { name: `Achats ${turn}` }).click()
-  await dialog.getByText(filled(quickfolders["field.folder_id.chosen"], { path: `Achats ${turn}` })).waitFor(patience)
+  await dialog
+    .getByText(filled(quickfolders["field.folder_id.chosen"], { path: `Achats ${turn}` }))
+    .waitFor(waitOptions)
   await expectAccessible(page, "the dialog of a new quick folder")
   await dialog.getByRole("button", { name: form.save, exact: true }).click()
-  await main.getByRole("heading", { name: `Un ${turn}` }).waitFor(patience)
+  await main.getByRole("heading", { name: `Un ${turn}` }).waitFor(waitOptions)
   await expectNoSideways(page, "the quick folders of a client")
   // Another user takes the destination while the second quick folder is being created.
   const other = await world.portal.make.folder(world.companies.workshop, `Ventes ${turn}`)
@@ -121,7 +123,7 @@ test("[QCK-003] [QCK-007] [ERR-044] a quick folder is made for a folder of the c
     (sql) => sql`update quick_folder set folder_id = ${other.id} where folder_id = ${folder.id}`
   )
   await second.getByRole("button", { name: form.save, exact: true }).click()
-  await second.getByText(errors["quickfolders.folder_taken"]).waitFor(patience)
+  await second.getByText(errors["quickfolders.folder_taken"]).waitFor(waitOptions)
 })
 
 test("[QCK-005] [QCK-O01] whoever has no name is asked for it before quick folders open", async () => {
@@ -135,7 +137,7 @@ test("[QCK-005] [QCK-O01] whoever has no name is asked for it before quick folde
   await asked.getByRole("textbox", { name: people.lastname, exact: true }).fill("Aubert")
   await expectAccessible(page, "the question for the name")
   await asked.getByRole("button", { name: quickfolders["name.go"], exact: true }).click()
-  await asked.waitFor({ state: "detached", ...patience })
+  await asked.waitFor({ state: "detached", ...waitOptions })
   await expect
     .poll(
       async () =>
@@ -144,7 +146,7 @@ test("[QCK-005] [QCK-O01] whoever has no name is asked for it before quick folde
             (sql) => sql<{ lastname: string }>`select lastname from app_user where id = ${person.id}`
           )
         )[0]?.lastname,
-      patience
+      waitOptions
     )
     .toBe("Aubert")
 })

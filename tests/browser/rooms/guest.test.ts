@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const { errors, rooms: says } = textsIn()
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 
 test(
   "[VID-O01] somebody without an account comes to a meeting by a link, which is over once the firm ends it",
@@ -37,7 +37,7 @@ test(
 
     // On a phone, without signing in: first the name, then the waiting room.
     const guest = await openPage(world, { path: address.pathname, width: 360 })
-    await guest.page.getByRole("heading", { level: 1, name: /Lumen/ }).waitFor(patience)
+    await guest.page.getByRole("heading", { level: 1, name: /Lumen/ }).waitFor(waitOptions)
     expect(await guest.page.content()).not.toContain(world.companies.bakery.name)
     await expectNoSideways(guest.page)
     await expectAccessible(guest.page, "page of a guest's link")
@@ -46,13 +46,13 @@ test(
     await guest.page.getByLabel(says["guest.name"]).fill("Jeanne Durand")
     await guest.page.keyboard.press("Enter")
     await guest.page.getByRole("button", { name: says.enter, exact: true }).press("Enter")
-    await guest.page.getByRole("heading", { name: says["guest.stage.waiting"] }).waitFor(patience)
+    await guest.page.getByRole("heading", { name: says["guest.stage.waiting"] }).waitFor(waitOptions)
     expect(await guest.page.getByRole("button", { name: says.copy }).count()).toBe(0)
     const named = filled(says["guest.named"], { name: "Jeanne Durand" })
-    await page.getByText(filled(says.waits, { name: named })).waitFor(patience)
+    await page.getByText(filled(says.waits, { name: named })).waitFor(waitOptions)
     await page.getByRole("button", { name: filled(says["admit.of"], { name: "Jeanne Durand" }), exact: true }).click()
-    await guest.page.getByLabel("Sophie Morel", { exact: true }).first().waitFor(patience)
-    await page.getByLabel(named, { exact: true }).first().waitFor(patience)
+    await guest.page.getByLabel("Sophie Morel", { exact: true }).first().waitFor(waitOptions)
+    await page.getByLabel(named, { exact: true }).first().waitFor(waitOptions)
     await expectNoSideways(guest.page)
 
     // The firm ends the link: the guest has to leave, and the URL no longer works.
@@ -62,10 +62,10 @@ test(
       .getByRole("alertdialog")
       .getByRole("button", { name: says["guests.ending.confirm"], exact: true })
       .click()
-    await guest.page.getByRole("heading", { name: says["stage.removed"] }).waitFor(patience)
+    await guest.page.getByRole("heading", { name: says["stage.removed"] }).waitFor(waitOptions)
     guest.expectProblem(/409/)
     await guest.goto(address.pathname)
-    await guest.page.getByText(errors["closed.isMeetingAhead"]).waitFor(patience)
+    await guest.page.getByText(errors["closed.isMeetingAhead"]).waitFor(waitOptions)
     await expectAccessible(guest.page, "link that has ended")
   }
 )

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const { rooms: says, titles } = textsIn()
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 
 /** Address of the bakery's room. */
 const roomAt = () => `/videoconference/${world.contextOf(world.companies.bakery)}`
@@ -32,7 +32,7 @@ const seesPicture = (page: Page, name: string) =>
             return videoWidth > 0 && currentTime > 0
           })
           .catch(() => false),
-      patience
+      waitOptions
     )
     .toBe(true)
 
@@ -41,11 +41,11 @@ test("[VID-001] [VID-002] [VID-O01] [ACC-099] a client waits, is let in, and bot
   await firm.page.getByRole("heading", { name: titles.videoconference, level: 1 }).waitFor()
   // Devices are tested before entering: the fake microphone gives a level, and another one can be chosen.
   const level = firm.page.getByRole("meter", { name: says.level })
-  await expect.poll(() => level.evaluate((bar) => (bar as HTMLMeterElement).value), patience).toBeGreaterThan(0)
+  await expect.poll(() => level.evaluate((bar) => (bar as HTMLMeterElement).value), waitOptions).toBeGreaterThan(0)
   const microphones = firm.page.getByRole("combobox", { name: says.microphone })
   const choices = await microphones.getByRole("option").count()
   await microphones.selectOption({ index: choices - 1 })
-  await expect.poll(() => level.evaluate((bar) => (bar as HTMLMeterElement).value), patience).toBeGreaterThan(0)
+  await expect.poll(() => level.evaluate((bar) => (bar as HTMLMeterElement).value), waitOptions).toBeGreaterThan(0)
   await button(firm.page, says.enter).click()
   await firm.page.getByText(says.alone).waitFor()
 

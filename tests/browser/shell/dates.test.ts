@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const locales = { en: "en-US", fr: "fr-FR", pt: "pt-PT" } satisfies Record<Language, string>
-const patience = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 
 const openFilters = async ({ goto, page }: OpenPage, language: Language = "fr", path = "/tasks") => {
   const { tasks } = textsIn(language)
   await goto(path)
-  await page.getByRole("main").getByRole("button", { name: tasks.filters }).click(patience)
+  await page.getByRole("main").getByRole("button", { name: tasks.filters }).click(waitOptions)
   const panel = page.getByRole("dialog", { name: tasks.filters })
   const after = panel.getByLabel(tasks["filters.after"])
   await after.waitFor()
@@ -137,7 +137,7 @@ test("[I18-005] short forms are understood when the field is left; what is no da
 test("[I18-005] a form saves no day that is none: what is typed is refused in its field", async () => {
   const { errors, tasks } = textsIn()
   const { page } = await openPage(world, { as: "firm collaborator", path: "/tasks" })
-  await page.getByRole("main").getByRole("button", { name: tasks.new, exact: true }).click(patience)
+  await page.getByRole("main").getByRole("button", { name: tasks.new, exact: true }).click(waitOptions)
   const dialog = page.getByRole("dialog", { name: tasks["new.title"] })
   const due = dialog.getByLabel(tasks["field.due_date"])
   await due.fill("31/02/2028")
@@ -165,7 +165,7 @@ test("[I18-006] each calendar button of a form says whose date it chooses", asyn
   for (const label of ["general.creation_date", "general.closing_date", "general.mission_letter_date"] as const)
     await page
       .getByRole("button", { name: `${form["date.choose"]} – ${clientFile[label]}`, exact: true })
-      .waitFor(patience)
+      .waitFor(waitOptions)
 })
 
 describe.each(["Pacific/Auckland", "America/Sao_Paulo"])("in %s", (timezoneId) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 
 /** Buttons in a dialog's footer, in order, and the distance of the last one from the right edge. */
 const footOf = (page: Page) =>
@@ -37,11 +37,11 @@ test("[ERR-O01] every form over a page has one foot: the way out, then the submi
     await goto(path)
     const button = page.getByRole("main").getByRole("button", { name: opener, exact: true }).first()
     for (const leave of ["Escape", "cancel"] as const) {
-      await button.waitFor(patience)
+      await button.waitFor(waitOptions)
       await button.focus()
       await page.keyboard.press("Enter")
       const cancel = page.getByRole("dialog").getByRole("button", { name: app.cancel, exact: true })
-      await cancel.waitFor(patience)
+      await cancel.waitFor(waitOptions)
       const foot = await footOf(page)
       expect([path, foot.names, foot.inside]).toEqual([path, [app.cancel, submit], 0])
       expect(foot.fromRight).toBeLessThanOrEqual(40)
@@ -56,15 +56,15 @@ test("[ERR-O01] every form over a page has one foot: the way out, then the submi
 test("[ERR-O01] a click on what opens a dialog is answered at once: its frame stands while its parts are on their way", async () => {
   const { page } = await openPage(world, { as: "firm admin", path: "/tasks", fresh: true })
   const opener = page.getByRole("main").getByRole("button", { name: tasks.new, exact: true })
-  await opener.waitFor(patience)
+  await opener.waitFor(waitOptions)
   const held = Promise.withResolvers<void>()
   await page.route(/PrimeDialog-[^/]*\.js$/, async (route) => {
     await held.promise
     await route.continue()
   })
   await opener.click()
-  await page.getByRole("status", { name: tasks["new.title"] }).waitFor(patience)
+  await page.getByRole("status", { name: tasks["new.title"] }).waitFor(waitOptions)
   held.resolve()
-  await page.getByRole("dialog", { name: tasks["new.title"] }).waitFor(patience)
+  await page.getByRole("dialog", { name: tasks["new.title"] }).waitFor(waitOptions)
   expect(await page.getByRole("status", { name: tasks["new.title"] }).count()).toBe(0)
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 const shown = new RegExp(
   `^${filled(search["filters.show_other"], { count: "\\d+" })}$|^${filled(search["filters.show_one"], { count: "[01]" })}$|^${search["filters.show.any"]}$`
 )
@@ -23,10 +23,10 @@ const shown = new RegExp(
 /** Opens the sheet of filters. */
 const openSheet = async (page: Page, label: string) => {
   const button = page.getByRole("main").getByRole("button", { name: new RegExp(`^${label}( \\d+)?$`) })
-  await button.waitFor(patience)
+  await button.waitFor(waitOptions)
   await button.press("Enter")
   const sheet = page.getByRole("dialog", { name: label })
-  await sheet.waitFor(patience)
+  await sheet.waitFor(waitOptions)
   return { button, sheet }
 }
 
@@ -65,7 +65,7 @@ test("[CLI-009] [TSK-005] [DOC-015] on a phone the filters of clients, tasks, mi
     await sheet.waitFor({ state: "detached" })
     await expect.poll(() => focused(page)).toBe(`${label} 1`)
     await button.press("Enter")
-    await sheet.waitFor(patience)
+    await sheet.waitFor(waitOptions)
     await page.keyboard.press("Escape")
     await sheet.waitFor({ state: "detached" })
     await expect.poll(() => focused(page)).toBe(`${label} 1`)
@@ -82,11 +82,11 @@ test("[CLI-009] [TSK-004] [DOC-010] on a phone each list begins in the upper thi
   ] as const) {
     const { close, page } = await openPage(world, { ...narrow, path })
     const top = page.getByRole("main").getByRole(list).first()
-    await top.waitFor(patience)
+    await top.waitFor(waitOptions)
     const { y = 780 } = (await top.boundingBox()) ?? {}
     expect(y, path).toBeLessThan(260)
     const switcher = page.getByRole("banner").locator(".switcher")
-    await switcher.waitFor(patience)
+    await switcher.waitFor(waitOptions)
     const { width = 0 } = (await switcher.boundingBox()) ?? {}
     expect(width, path).toBeGreaterThan(130)
     await close()
@@ -95,18 +95,18 @@ test("[CLI-009] [TSK-004] [DOC-010] on a phone each list begins in the upper thi
   const { page } = await openPage(world, { ...narrow, as: "firm collaborator", path: "/customers" })
   const language = page.getByRole("button", { name: app.language, exact: true })
   await page.getByRole("banner").getByRole("button", { name: app["menu.open"] }).click()
-  await language.waitFor(patience)
+  await language.waitFor(waitOptions)
   expect(await language.count()).toBe(1)
   await language.click()
   await page.getByRole("menuitemradio", { name: app["language.en"] }).click()
-  await page.getByRole("heading", { level: 1, name: textsIn("en").titles.customers }).waitFor(patience)
+  await page.getByRole("heading", { level: 1, name: textsIn("en").titles.customers }).waitFor(waitOptions)
 })
 
 test("[CLI-009] at 1280 px the client list has one line of tools and whole names of people", async () => {
   const { page } = await openPage(world, { as: "firm admin", path: "/customers" })
   const main = page.getByRole("main")
   const field = main.getByRole("textbox", { name: customers.search })
-  await field.waitFor(patience)
+  await field.waitFor(waitOptions)
   const create = main.getByRole("link", { name: textsIn().creation.link })
   const { y: one = 0 } = (await field.boundingBox()) ?? {}
   const { y: other = 100 } = (await create.boundingBox()) ?? {}

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 const said = (page: Page) => page.getByRole("region", { name: app.messages })
 
 test("[ERR-013] [ERR-014] a task that was created is said to be created, for one company and for two", async () => {
@@ -31,11 +31,11 @@ test("[ERR-013] [ERR-014] a task that was created is said to be created, for one
     await dialog.getByRole("button", { name: tasks.create, exact: true }).click()
   }
   await create(["Boulangerie Aubert"])
-  await said(page).getByText(tasks.made_one, { exact: true }).waitFor(patience)
+  await said(page).getByText(tasks.made_one, { exact: true }).waitFor(waitOptions)
   await create(["Boulangerie Aubert", "Menuiserie Leroy"])
   await said(page)
     .getByText(filled(tasks.made_other, { count: 2 }), { exact: true })
-    .waitFor(patience)
+    .waitFor(waitOptions)
   expect(await said(page).getByText(errors["error.global"]).count()).toBe(0)
 })
 
@@ -48,17 +48,17 @@ test("[ERR-013] [CLI-014] a change of several clients says how many it changed",
     await screen.bar.getByRole("button", { name: label, exact: true }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: label, exact: true }).click()
   }
-  await screen.link("Boulangerie Aubert").waitFor(patience)
+  await screen.link("Boulangerie Aubert").waitFor(waitOptions)
   await act("deactivate", ["Boulangerie Aubert", "Menuiserie Leroy"])
   await said(page)
     .getByText(filled(customers.changed_other, { count: 2 }), { exact: true })
-    .waitFor(patience)
+    .waitFor(waitOptions)
   await screen.state.selectOption("deactivated")
-  await screen.link("Boulangerie Aubert").waitFor(patience)
+  await screen.link("Boulangerie Aubert").waitFor(waitOptions)
   await act("restore", ["Boulangerie Aubert"])
   await said(page)
     .getByText(filled(customers.changed_one, { count: 1 }), { exact: true })
-    .waitFor(patience)
+    .waitFor(waitOptions)
   expect(await said(page).getByText(errors["error.global"]).count()).toBe(0)
 })
 

@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 
 test("the keyboard is shown what an icon does, until it goes on or presses Escape", async () => {
   const { page } = await openPage(world, { as: "firm admin", path: "/home" })
   const language = page.getByRole("banner").getByRole("button", { name: app.language, exact: true })
-  await language.waitFor(patience)
+  await language.waitFor(waitOptions)
   const tip = page.locator(".tooltip")
   // The tooltip's script is loaded once the page is idle.
   await expect
@@ -25,7 +25,7 @@ test("the keyboard is shown what an icon does, until it goes on or presses Escap
       await page.keyboard.press("Shift+Tab")
       await page.keyboard.press("Tab")
       return tip.count()
-    }, patience)
+    }, waitOptions)
     .toBe(1)
   expect(await tip.textContent()).toBe(app.language)
   const [above, below] = [await language.boundingBox(), await tip.boundingBox()]
@@ -44,23 +44,23 @@ test("the keyboard is shown what an icon does, until it goes on or presses Escap
 test("a long press shows what an icon does and does not do it; a tap does it", async () => {
   const { context, page } = await openPage(world, { as: "firm admin", path: "/home", width: 360, touch: true })
   const bell = page.getByRole("banner").locator("button.bell")
-  await bell.waitFor(patience)
+  await bell.waitFor(waitOptions)
   const name = (await bell.getAttribute("title")) ?? ""
   const tip = page.locator(".tooltip")
   // The first input loads the script that contains tooltips and messages.
   await page.touchscreen.tap(2, 300)
   await page
     .getByRole("region", { name: app.messages, includeHidden: true })
-    .waitFor({ state: "attached", ...patience })
+    .waitFor({ state: "attached", ...waitOptions })
   const touch = await context.newCDPSession(page)
   const box = await bell.boundingBox()
   const at = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }
   await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] })
-  await tip.waitFor(patience)
+  await tip.waitFor(waitOptions)
   expect(await tip.textContent()).toBe(name)
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
   expect(await bell.getAttribute("aria-expanded")).not.toBe("true")
   await tip.waitFor({ state: "detached" })
   await bell.tap()
-  await expect.poll(() => page.getByRole("dialog", { name: app["notices.open"] }).count(), patience).toBe(1)
+  await expect.poll(() => page.getByRole("dialog", { name: app["notices.open"] }).count(), waitOptions).toBe(1)
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 let turns = 0
 const fresh = () => `Lot ${(turns += 1)}${Math.floor(Math.random() * 1e6)}`
 
@@ -45,36 +45,36 @@ test("[TSK-003] tasks are chosen by keyboard, completed in one act, reported whe
   const table = page.getByRole("main").getByRole("table")
   const box = (title: string) =>
     table.getByRole("checkbox", { name: filled(app["select.row"], { name: `${name} ${title}` }) })
-  await box("un").waitFor(patience)
+  await box("un").waitFor(waitOptions)
   // Space selects a line, from its checkbox and from its title; with Shift it selects a range.
   await table.getByRole("link", { name: `${name} un` }).focus()
   await page.keyboard.press("Space")
   await box("trois").focus()
   await page.keyboard.press("Shift+Space")
   const bar = page.getByRole("toolbar", { name: tasks.bulk })
-  await bar.getByText(filled(tasks["bulk.selected_other"], { count: 3 })).waitFor(patience)
+  await bar.getByText(filled(tasks["bulk.selected_other"], { count: 3 })).waitFor(waitOptions)
   expect(await box("quatre").isChecked()).toBe(false)
   await expectAccessible(page, "chosen tasks")
   // Escape clears the selection; the checkbox in the header selects the page.
   await page.keyboard.press("Escape")
-  await bar.waitFor({ state: "hidden", ...patience })
+  await bar.waitFor({ state: "hidden", ...waitOptions })
   await table.getByRole("checkbox", { name: app["select.all"] }).focus()
   await page.keyboard.press("Space")
-  await bar.getByText(filled(tasks["bulk.selected_other"], { count: 4 })).waitFor(patience)
+  await bar.getByText(filled(tasks["bulk.selected_other"], { count: 4 })).waitFor(waitOptions)
   await bar.getByRole("button", { name: tasks["bulk.act.complete"] }).focus()
   await page.keyboard.press("Enter")
   // Three are done; the one that the client has already answered is named with the reason.
   const report = page.getByRole("dialog", { name: filled(tasks["bulk.left_one"], { count: 1 }) })
-  await report.getByText(`${name} trois`).waitFor(patience)
-  await report.getByText(errors["closed.isReviewed"]).waitFor(patience)
+  await report.getByText(`${name} trois`).waitFor(waitOptions)
+  await report.getByText(errors["closed.isReviewed"]).waitFor(waitOptions)
   await expectAccessible(page, "what stays as it is")
   await report.getByRole("button", { name: app.close }).last().click()
-  await expect.poll(() => table.getByRole("rowheader").count(), patience).toBe(1)
+  await expect.poll(() => table.getByRole("rowheader").count(), waitOptions).toBe(1)
   const messages = page.getByRole("region", { name: app.messages })
-  await messages.getByText(filled(tasks["bulk.done.complete_other"], { count: 3 })).waitFor(patience)
+  await messages.getByText(filled(tasks["bulk.done.complete_other"], { count: 3 })).waitFor(waitOptions)
   await messages.getByRole("button", { name: tasks["bulk.undo"] }).click()
-  await messages.getByText(filled(tasks["bulk.undone_other"], { count: 3 })).waitFor(patience)
-  await expect.poll(() => table.getByRole("rowheader").count(), patience).toBe(4)
+  await messages.getByText(filled(tasks["bulk.undone_other"], { count: 3 })).waitFor(waitOptions)
+  await expect.poll(() => table.getByRole("rowheader").count(), waitOptions).toBe(4)
 })
 
 test("[TSK-003] an act that follows an undo at once is no conflict with it", async () => {
@@ -84,18 +84,18 @@ test("[TSK-003] an act that follows an undo at once is no conflict with it", asy
   const table = page.getByRole("main").getByRole("table")
   const bar = page.getByRole("toolbar", { name: tasks.bulk })
   const messages = page.getByRole("region", { name: app.messages })
-  await table.waitFor(patience)
+  await table.waitFor(waitOptions)
   // Hold the refetch: the lines keep their old revisions.
   await page.route(/\/tasks\?/, () => undefined)
   const complete = async () => {
     await table.getByRole("checkbox", { name: app["select.all"] }).check()
     await bar.getByRole("button", { name: tasks["bulk.act.complete"] }).click()
-    await messages.getByText(filled(tasks["bulk.done.complete_other"], { count: 2 })).waitFor(patience)
-    await bar.waitFor({ state: "hidden", ...patience })
+    await messages.getByText(filled(tasks["bulk.done.complete_other"], { count: 2 })).waitFor(waitOptions)
+    await bar.waitFor({ state: "hidden", ...waitOptions })
   }
   await complete()
   await messages.getByRole("button", { name: tasks["bulk.undo"] }).click()
-  await messages.getByText(filled(tasks["bulk.undone_other"], { count: 2 })).waitFor(patience)
+  await messages.getByText(filled(tasks["bulk.undone_other"], { count: 2 })).waitFor(waitOptions)
   await complete()
   const { read } = tasksOf(world.portal)
   for (const { id } of made) {
@@ -112,17 +112,17 @@ test("[TSK-001] [TSK-010] chosen tasks are given to somebody, moved and removed,
   const bar = page.getByRole("toolbar", { name: tasks.bulk })
   const chooseAll = async () => {
     await table.getByRole("checkbox", { name: app["select.all"] }).check()
-    await bar.waitFor(patience)
+    await bar.waitFor(waitOptions)
   }
-  await table.waitFor(patience)
+  await table.waitFor(waitOptions)
   await chooseAll()
   await bar.getByRole("button", { name: tasks["bulk.act.assign"] }).click()
   const assign = page.getByRole("dialog", { name: filled(tasks["bulk.ask.assign_other"], { count: 2 }) })
   await manyIn(assign, tasks["column.members"]).choose(page, world.people["firm admin"].email)
   await expectAccessible(page, "whom to give tasks to")
   await assign.getByRole("button", { name: tasks["bulk.act.assign"] }).click()
-  await assign.waitFor({ state: "hidden", ...patience })
-  await bar.waitFor({ state: "hidden", ...patience })
+  await assign.waitFor({ state: "hidden", ...waitOptions })
+  await bar.waitFor({ state: "hidden", ...waitOptions })
   await chooseAll()
   await bar.getByRole("button", { name: tasks["bulk.act.date"] }).click()
   const date = page.getByRole("dialog", { name: filled(tasks["bulk.ask.date_other"], { count: 2 }) })
@@ -130,28 +130,28 @@ test("[TSK-001] [TSK-010] chosen tasks are given to somebody, moved and removed,
   await date.getByLabel(tasks["bulk.date.days"]).fill("10")
   await expectAccessible(page, "by how many days tasks are moved")
   await date.getByRole("button", { name: tasks["bulk.act.date"] }).click()
-  await date.waitFor({ state: "hidden", ...patience })
+  await date.waitFor({ state: "hidden", ...waitOptions })
   await expect
     .poll(async () => {
       const { read } = tasksOf(world.portal)
       const rows = await Promise.all(made.map(({ id }) => read(world.people["firm admin"], world.firms.lumen, id)))
       return rows.map(({ body }) => [body.data.due_date, body.data.members.length])
-    }, patience)
+    }, waitOptions)
     .toEqual([
       [dayFrom(11), 1],
       [dayFrom(12), 1]
     ])
-  await bar.waitFor({ state: "hidden", ...patience })
+  await bar.waitFor({ state: "hidden", ...waitOptions })
   await chooseAll()
   await bar.getByRole("button", { name: tasks["bulk.act.remove"] }).click()
   const remove = page.getByRole("alertdialog", { name: filled(tasks["bulk.ask.remove_other"], { count: 2 }) })
-  await remove.waitFor(patience)
+  await remove.waitFor(waitOptions)
   // The focus starts on the safe button.
-  await expect.poll(() => focused(page), patience).toBe(app.cancel)
+  await expect.poll(() => focused(page), waitOptions).toBe(app.cancel)
   await remove.getByRole("button", { name: tasks["bulk.act.remove"] }).click()
-  await page.getByRole("heading", { name: tasks["nothing.title"] }).waitFor(patience)
+  await page.getByRole("heading", { name: tasks["nothing.title"] }).waitFor(waitOptions)
   await page.getByRole("region", { name: app.messages }).getByRole("button", { name: tasks["bulk.undo"] }).click()
-  await expect.poll(() => table.getByRole("rowheader").count(), patience).toBe(2)
+  await expect.poll(() => table.getByRole("rowheader").count(), waitOptions).toBe(2)
 })
 
 test("[TSK-003] [TSK-O04] on a phone a button or a long press begins to choose, and many requests are reminded of at once", async () => {
@@ -160,19 +160,19 @@ test("[TSK-003] [TSK-O04] on a phone a button or a long press begins to choose, 
   const { page } = await open(name, { width: 360, touch: true })
   const cards = page.getByRole("main").getByRole("list", { name: tasks.list })
   const bar = page.getByRole("toolbar", { name: tasks.bulk })
-  await cards.waitFor(patience)
+  await cards.waitFor(waitOptions)
   await page.getByRole("button", { name: tasks["bulk.pick"], exact: true }).click()
-  await bar.getByText(tasks["bulk.selected_zero"]).waitFor(patience)
+  await bar.getByText(tasks["bulk.selected_zero"]).waitFor(waitOptions)
   // In selection mode a tap selects a line and does not open it.
   await cards.getByRole("link", { name: `${name} un` }).click()
-  await bar.getByText(filled(tasks["bulk.selected_one"], { count: 1 })).waitFor(patience)
+  await bar.getByText(filled(tasks["bulk.selected_one"], { count: 1 })).waitFor(waitOptions)
   await expectAccessible(page, "tasks chosen on a phone")
   await expectNoSideways(page, "tasks chosen on a phone")
   await bar.getByRole("button", { name: tasks["bulk.clear"] }).click()
-  await bar.waitFor({ state: "hidden", ...patience })
+  await bar.waitFor({ state: "hidden", ...waitOptions })
   const line = cards.getByRole("listitem").filter({ hasText: `${name} deux` })
   await line.dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true })
-  await bar.getByText(filled(tasks["bulk.selected_one"], { count: 1 })).waitFor(patience)
+  await bar.getByText(filled(tasks["bulk.selected_one"], { count: 1 })).waitFor(waitOptions)
   await line.dispatchEvent("pointerup", { pointerType: "touch", bubbles: true })
   await cards.getByRole("checkbox").first().check()
   await bar.getByRole("button", { name: tasks["bulk.act.remind"] }).click()
@@ -181,15 +181,15 @@ test("[TSK-003] [TSK-O04] on a phone a button or a long press begins to choose, 
   await page
     .getByRole("region", { name: app.messages })
     .getByText(filled(tasks["bulk.done.remind_other"], { count: 2 }))
-    .waitFor(patience)
+    .waitFor(waitOptions)
   // At most one reminder per day: a second attempt is refused for both.
   await page.getByRole("button", { name: tasks["bulk.pick"], exact: true }).click()
   for (const title of ["un", "deux"]) await cards.getByRole("link", { name: `${name} ${title}` }).click()
   await bar.getByRole("button", { name: tasks["bulk.act.remind"] }).click()
   await question.getByRole("button", { name: tasks["bulk.act.remind"] }).click()
   const report = page.getByRole("dialog", { name: filled(tasks["bulk.left_other"], { count: 2 }) })
-  await expect.poll(() => report.getByText(errors["closed.isNotRemindedToday"]).count(), patience).toBe(2)
-  await report.getByText(tasks["bulk.done.none"]).waitFor(patience)
+  await expect.poll(() => report.getByText(errors["closed.isNotRemindedToday"]).count(), waitOptions).toBe(2)
+  await report.getByText(tasks["bulk.done.none"]).waitFor(waitOptions)
 })
 
 test("[TSK-004] equal titles stand together with how many there are and how many are late, folded by keyboard, and so again next time", async () => {
@@ -203,24 +203,24 @@ test("[TSK-004] equal titles stand together with how many there are and how many
   })
   const { page } = await open(name)
   const table = page.getByRole("main").getByRole("table")
-  await table.waitFor(patience)
+  await table.waitFor(waitOptions)
   await page.getByLabel(tasks.group, { exact: true }).selectOption("title")
   const head = table.getByRole("button", { name: `${name} un ${filled(tasks["group.count_other"], { count: 2 })}` })
-  await head.waitFor(patience)
-  await expect.poll(() => head.textContent(), patience).toContain(filled(tasks["group.late_one"], { count: 1 }))
+  await head.waitFor(waitOptions)
+  await expect.poll(() => head.textContent(), waitOptions).toContain(filled(tasks["group.late_one"], { count: 1 }))
   expect(await table.getByRole("link", { name: `${name} un` }).count()).toBe(2)
   await expectAccessible(page, "a grouped list")
   await head.focus()
   await page.keyboard.press("Enter")
-  await expect.poll(() => table.getByRole("link", { name: `${name} un` }).count(), patience).toBe(0)
+  await expect.poll(() => table.getByRole("link", { name: `${name} un` }).count(), waitOptions).toBe(0)
   expect(await head.getAttribute("aria-expanded")).toBe("false")
   // Lines that are no longer visible cannot be changed.
   await table.getByRole("checkbox", { name: app["select.all"] }).check()
-  await page.getByText(filled(tasks["bulk.selected_one"], { count: 1 })).waitFor(patience)
+  await page.getByText(filled(tasks["bulk.selected_one"], { count: 1 })).waitFor(waitOptions)
   await page.reload()
-  await head.waitFor(patience)
+  await head.waitFor(waitOptions)
   await page.getByLabel(tasks.group, { exact: true }).selectOption("")
-  await head.waitFor({ state: "detached", ...patience })
+  await head.waitFor({ state: "detached", ...waitOptions })
 })
 
 test("[TSK-O01] a client has no boxes: it acts on one request at a time", async () => {
@@ -231,6 +231,6 @@ test("[TSK-O01] a client has no boxes: it acts on one request at a time", async 
     path: `/tasks?search=${encodeURIComponent(name)}`
   })
   const table = page.getByRole("main").getByRole("table")
-  await table.getByRole("link", { name: `${name} un` }).waitFor(patience)
+  await table.getByRole("link", { name: `${name} un` }).waitFor(waitOptions)
   expect(await table.getByRole("checkbox").count()).toBe(0)
 })

@@ -6,7 +6,7 @@ import { startWorld, type World } from "#tests/support/world.ts"
 import { parisDay } from "#tests/support/days.ts"
 
 const { tasks } = textsIn()
-const patience = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 
 let world: World
 beforeAll(async () => {
@@ -43,38 +43,40 @@ test("[TSK-006] [TSK-001] tasks stand in a month and a week, which the keys walk
   })
   const main = page.getByRole("main")
   await main.getByRole("button", { name: tasks["view.calendar"], exact: true }).click()
-  await main.getByRole("table").waitFor(patience)
+  await main.getByRole("table").waitFor(waitOptions)
   await goto(`/tasks/${world.firmContextOf("lumen")}?view=month&day=2028-02-28`)
   const day = (name: RegExp) => main.getByRole("button", { name })
-  await day(/29 février 2028, 5/).waitFor(patience)
-  await main.getByRole("link", { name: /Relevé 1/ }).waitFor(patience)
+  await day(/29 février 2028, 5/).waitFor(waitOptions)
+  await main.getByRole("link", { name: /Relevé 1/ }).waitFor(waitOptions)
   await expectAccessible(page, "a month of tasks")
 
   // By keyboard: one day on, open its tasks, then one month on from the last day of February.
   await day(/28 février 2028/).focus()
   await page.keyboard.press("ArrowRight")
-  await expect.poll(() => day(/29 février 2028/).evaluate((one) => one === document.activeElement), patience).toBe(true)
+  await expect
+    .poll(() => day(/29 février 2028/).evaluate((one) => one === document.activeElement), waitOptions)
+    .toBe(true)
   await page.keyboard.press("Tab")
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ""), patience)
+    .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ""), waitOptions)
     .toContain("Relevé 1")
   await page.keyboard.press("Shift+Tab")
   await page.keyboard.press("PageDown")
-  await expect.poll(() => day(/29 mars 2028/).evaluate((one) => one === document.activeElement), patience).toBe(true)
+  await expect.poll(() => day(/29 mars 2028/).evaluate((one) => one === document.activeElement), waitOptions).toBe(true)
   await page.keyboard.press("ArrowRight")
   await page.keyboard.press("ArrowRight")
-  await expect.poll(() => new URL(page.url()).searchParams.get("day"), patience).toBe("2028-03-31")
-  await main.getByRole("link", { name: /Bilan/ }).waitFor(patience)
+  await expect.poll(() => new URL(page.url()).searchParams.get("day"), waitOptions).toBe("2028-03-31")
+  await main.getByRole("link", { name: /Bilan/ }).waitFor(waitOptions)
 
   // The month view shows only some of a day's tasks; the week view shows all.
   await goto(`/tasks/${world.firmContextOf("lumen")}?view=month&day=2028-02-28`)
   await main.getByRole("button", { name: filled(tasks["calendar.more_other"], { count: 2 }) }).click()
-  await main.getByRole("heading", { name: /28 février.*5 mars 2028/ }).waitFor(patience)
+  await main.getByRole("heading", { name: /28 février.*5 mars 2028/ }).waitFor(waitOptions)
   await main.getByRole("link", { name: /Relevé 5/ }).click()
   await page
     .getByRole("complementary", { name: tasks.panel })
     .getByRole("heading", { name: "Relevé 5" })
-    .waitFor(patience)
+    .waitFor(waitOptions)
   await expectAccessible(page, "a week of tasks with one open")
   expect(address()).toContain("view=week")
 })
@@ -87,7 +89,7 @@ test("[TSK-006] on a phone the month is an agenda, and an address for other prog
     touch: true
   })
   const main = page.getByRole("main")
-  await main.getByRole("heading", { name: /29 février 2028/ }).waitFor(patience)
+  await main.getByRole("heading", { name: /29 février 2028/ }).waitFor(waitOptions)
   expect(await main.getByRole("link", { name: /Relevé/ }).count()).toBe(5)
   await expectAccessible(page, "an agenda at 360 px")
   await expectNoSideways(page, "an agenda")
@@ -106,6 +108,6 @@ test("[TSK-006] on a phone the month is an agenda, and an address for other prog
   const read = () => fetch(world.portal.url + new URL(address).pathname)
   expect(await (await read()).text()).toContain("SUMMARY:Factures – Boulangerie Aubert")
   await dialog.getByRole("button", { name: tasks["feed.close"], exact: true }).click()
-  await dialog.getByRole("button", { name: tasks["feed.make"], exact: true }).waitFor(patience)
+  await dialog.getByRole("button", { name: tasks["feed.make"], exact: true }).waitFor(waitOptions)
   expect((await read()).status).toBe(404)
 })

@@ -12,15 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 
 const openForm = async (options: Parameters<typeof openPage>[1] = {}) => {
   const opened = await openPage(world, { as: "firm admin", path: "/tasks", ...options })
   const { page } = opened
-  await page.getByRole("main").getByRole("button", { name: tasks.new, exact: true }).click(patience)
+  await page.getByRole("main").getByRole("button", { name: tasks.new, exact: true }).click(waitOptions)
   const dialog = page.getByRole("dialog", { name: tasks["new.title"] })
   const clients = manyIn(dialog, tasks["field.vendor_ids"])
-  await clients.field.waitFor(patience)
+  await clients.field.waitFor(waitOptions)
   return { ...opened, clients, dialog }
 }
 
@@ -31,15 +31,15 @@ test("[TSK-002] clients are found by the server however many the firm has, and c
   const { clients, dialog, page } = await openForm()
   await clients.field.focus()
   await page.keyboard.press("ArrowDown")
-  await clients.option(/Boulangerie Aubert/).waitFor(patience)
+  await clients.option(/Boulangerie Aubert/).waitFor(waitOptions)
   expect(await clients.option(/Zinguerie/).count()).toBe(0)
   await page.keyboard.type("zinguerie")
-  await clients.option(/Zinguerie/).waitFor(patience)
+  await clients.option(/Zinguerie/).waitFor(waitOptions)
   await expectAccessible(page, "the search of clients")
   await page.keyboard.press("Enter")
   await clients.chip("Zinguerie Ômega").waitFor()
   expect(await clients.field.inputValue()).toBe("")
-  await clients.option(/Boulangerie Aubert/).waitFor(patience)
+  await clients.option(/Boulangerie Aubert/).waitFor(waitOptions)
   await page.keyboard.press("Enter")
   await clients.chip("Boulangerie Aubert").waitFor()
   // Enter chose an entry and did not submit the form.
@@ -57,7 +57,7 @@ test("[TSK-002] clients are found by the server however many the firm has, and c
   await page.keyboard.press("Backspace")
   await clients.chip("Boulangerie Aubert").waitFor({ state: "detached" })
   await page.keyboard.type("rien de tel")
-  await dialog.getByText(form["many.nothing"]).waitFor(patience)
+  await dialog.getByText(form["many.nothing"]).waitFor(waitOptions)
 })
 
 test("[TSK-001] people are found without their accents, in the dark and on a phone", async () => {
@@ -72,7 +72,7 @@ test("[TSK-001] people are found without their accents, in the dark and on a pho
   await dialog.getByText(tasks["new.more"]).click()
   const members = manyIn(dialog, tasks["column.members"])
   await members.field.fill("helene")
-  await members.option(/Helene Garnier/).click(patience)
+  await members.option(/Helene Garnier/).click(waitOptions)
   await members.chip("Helene Garnier").waitFor()
   const box = await dialog.getByRole("listbox").boundingBox()
   expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 360).toBe(true)

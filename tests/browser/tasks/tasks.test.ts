@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 30_000 }
+const waitOptions = { timeout: 30_000 }
 /** A small picture; different seeds give different bytes. */
 const photo = (name: string, seed = 0) => ({
   name,
@@ -36,14 +36,14 @@ test("[TSK-001] [TSK-002] [TSK-003] [TSK-004] [TSK-O04] the firm asks a client f
   const name = fresh()
   const firm = await openPage(world, { as: "firm collaborator", path: `/tasks?search=${encodeURIComponent(name)}` })
   const main = firm.page.getByRole("main")
-  await main.getByRole("heading", { name: titles["tasks-accountant"], level: 1 }).waitFor(patience)
-  await main.getByRole("heading", { name: tasks["nothing.title"] }).waitFor(patience)
+  await main.getByRole("heading", { name: titles["tasks-accountant"], level: 1 }).waitFor(waitOptions)
+  await main.getByRole("heading", { name: tasks["nothing.title"] }).waitFor(waitOptions)
   await main.getByRole("button", { name: tasks.new, exact: true }).click()
   const dialog = firm.page.getByRole("dialog", { name: tasks["new.title"] })
   await dialog.getByLabel(tasks["field.title"]).fill(name)
   await dialog.getByRole("button", { name: tasks.create, exact: true }).click()
   // A request needs a company.
-  await dialog.getByText(errors["task.company_missing"]).waitFor(patience)
+  await dialog.getByText(errors["task.company_missing"]).waitFor(waitOptions)
   await expectAccessible(firm.page, "the form of a new task")
   await manyIn(dialog, tasks["field.vendor_ids"]).choose(firm.page, "Boulangerie Aubert")
   await dialog.getByLabel(tasks["field.due_date"]).fill(dayFrom(-1))
@@ -54,17 +54,17 @@ test("[TSK-001] [TSK-002] [TSK-003] [TSK-004] [TSK-O04] the firm asks a client f
   await dialog.getByRole("checkbox", { name: document }).check()
   await dialog.getByRole("button", { name: tasks.create, exact: true }).click()
   const panel = firm.page.getByRole("complementary", { name: tasks.panel })
-  await panel.getByRole("heading", { name, level: 2 }).waitFor(patience)
-  await panel.getByRole("link", { name: "Verso" }).waitFor(patience)
-  await panel.getByRole("link", { name: document }).waitFor(patience)
-  await panel.getByText(tasks["due.late"]).waitFor(patience)
+  await panel.getByRole("heading", { name, level: 2 }).waitFor(waitOptions)
+  await panel.getByRole("link", { name: "Verso" }).waitFor(waitOptions)
+  await panel.getByRole("link", { name: document }).waitFor(waitOptions)
+  await panel.getByText(tasks["due.late"]).waitFor(waitOptions)
   await expectAccessible(firm.page, "the list with an opened task")
 
   // The client finds it in the menu, under the client's label.
   const client = await openPage(world, { as: "client collaborator", path: "/home", width: 360, touch: true })
   await shell(client.page).openMenu.click()
   await client.page.getByRole("link", { name: titles["tasks-customer"] }).last().click()
-  await client.page.getByRole("heading", { name: titles["tasks-customer"], level: 1 }).waitFor(patience)
+  await client.page.getByRole("heading", { name: titles["tasks-customer"], level: 1 }).waitFor(waitOptions)
   await client.page.getByRole("link", { name, exact: true }).click()
   const answer = client.page.getByRole("region", { name: tasks["answer.title"] })
   // An empty answer cannot be sent; the button says what is missing.
@@ -74,26 +74,26 @@ test("[TSK-001] [TSK-002] [TSK-003] [TSK-004] [TSK-O04] the firm asks a client f
     .getByLabel(tasks["answer.files"])
     .last()
     .setInputFiles([photo("recto.png"), photo("photo.png", 7)])
-  await expect.poll(() => answer.getByRole("listitem").count(), patience).toBe(3)
+  await expect.poll(() => answer.getByRole("listitem").count(), waitOptions).toBe(3)
   await answer.getByRole("button", { name: filled(tasks["answer.leave"], { name: "recto.png" }) }).click()
   await expectAccessible(client.page, "the answer to a request at 360 px")
   await answer.getByRole("button", { name: filled(tasks["answer.give_other"], { count: 2 }) }).click()
-  await client.page.getByText(tasks["submitted.wait"]).waitFor(patience)
+  await client.page.getByText(tasks["submitted.wait"]).waitFor(waitOptions)
   await expectNoSideways(client.page, "an opened request")
 
   // The firm's page is updated live.
-  await panel.getByText("Voici.").waitFor(patience)
-  await panel.getByRole("link", { name: "photo.png" }).waitFor(patience)
-  await panel.getByRole("link", { name: "photo (1).png" }).waitFor(patience)
+  await panel.getByText("Voici.").waitFor(waitOptions)
+  await panel.getByRole("link", { name: "photo.png" }).waitFor(waitOptions)
+  await panel.getByRole("link", { name: "photo (1).png" }).waitFor(waitOptions)
   expect(await panel.getByRole("link", { name: "recto.png" }).count()).toBe(0)
   await panel.getByRole("button", { name: tasks["act.return"], exact: true }).click()
   const words = firm.page.getByRole("dialog", { name: tasks["return.title"] })
   await words.getByLabel(tasks["return.words"]).fill("Il manque le verso.")
   await words.getByRole("button", { name: tasks["act.return"], exact: true }).click()
-  await client.page.getByText("Il manque le verso.").waitFor(patience)
+  await client.page.getByText("Il manque le verso.").waitFor(waitOptions)
   await client.page.getByRole("button", { name: tasks["act.submit"], exact: true }).click()
   await panel.getByRole("button", { name: tasks["act.accept"], exact: true }).click()
-  await client.page.getByText(tasks["review.accepted.client"]).last().waitFor(patience)
+  await client.page.getByText(tasks["review.accepted.client"]).last().waitFor(waitOptions)
 })
 
 test("[TSK-001] [UPL-009] on a phone the keyboard stays in the opened request, nothing in it scrolls on its own, and a refusal stands at the button", async () => {
@@ -123,7 +123,7 @@ test("[TSK-001] [UPL-009] on a phone the keyboard stays in the opened request, n
   const give = answer.getByRole("button", { name: filled(tasks["answer.give_one"], { count: 1 }) })
   await give.press("Enter")
   const refusal = answer.getByRole("alert").filter({ hasText: textsIn().errors["closed.hasGoodFiles"] })
-  await refusal.waitFor(patience)
+  await refusal.waitFor(waitOptions)
   const [said, button] = [await refusal.boundingBox(), await give.boundingBox()]
   expect((button?.y ?? 0) - (said?.y ?? 0) - (said?.height ?? 0)).toBeLessThan(24)
 
@@ -133,7 +133,7 @@ test("[TSK-001] [UPL-009] on a phone the keyboard stays in the opened request, n
   await expect.poll(holds).toBe(true)
   await answer.getByText(tasks["answer.there"]).press("Enter")
   await answer.getByRole("button", { name: "Banque" }).press("Enter")
-  await answer.getByRole("navigation", { name: tasks["pick.way"] }).getByText("Banque").waitFor(patience)
+  await answer.getByRole("navigation", { name: tasks["pick.way"] }).getByText("Banque").waitFor(waitOptions)
   await expect.poll(holds).toBe(true)
   const scrollers = await panel
     .locator(".task-panel-body *")
@@ -168,11 +168,11 @@ test("[TSK-001] [TSK-O04] the firm chooses the folder of a request, and the clie
   await dialog.getByRole("button", { name: tasks["field.folder_id.choose"], exact: true }).click()
   const place = dialog.getByRole("group", { name: tasks["field.folder_id"] })
   await place.getByRole("treeitem", { name: "Banque", exact: true }).click()
-  await dialog.getByText(filled(quickfolders["field.folder_id.chosen"], { path: "Banque" })).waitFor(patience)
+  await dialog.getByText(filled(quickfolders["field.folder_id.chosen"], { path: "Banque" })).waitFor(waitOptions)
   await expectAccessible(firm.page, "the choice of a request's folder")
   await dialog.getByRole("button", { name: tasks.create, exact: true }).click()
   const panel = firm.page.getByRole("complementary", { name: tasks.panel })
-  await panel.getByRole("heading", { name, level: 2 }).waitFor(patience)
+  await panel.getByRole("heading", { name, level: 2 }).waitFor(waitOptions)
 
   const client = await openPage(world, { as: "client admin", path: `/tasks?search=${encodeURIComponent(name)}` })
   await client.page.getByRole("link", { name, exact: true }).click()
@@ -180,10 +180,10 @@ test("[TSK-001] [TSK-O04] the firm chooses the folder of a request, and the clie
   const file = `${name}.png`
   await answer.getByLabel(tasks["answer.files"]).last().setInputFiles(photo(file, turns))
   await answer.getByRole("button", { name: filled(tasks["answer.give_one"], { count: 1 }) }).click()
-  await client.page.getByText(tasks["submitted.wait"]).waitFor(patience)
+  await client.page.getByText(tasks["submitted.wait"]).waitFor(waitOptions)
 
   await firm.goto(`/documents/${world.contextOf(world.companies.bakery)}/${world.tree.folders.bank.hash}`)
-  await firm.page.getByRole("main").getByRole("link", { name: file, exact: true }).waitFor(patience)
+  await firm.page.getByRole("main").getByRole("link", { name: file, exact: true }).waitFor(waitOptions)
 })
 
 test("[TSK-005] [TSK-006] [TSK-007] [TSK-008] [TSK-009] [TSK-010] [TSK-011] [TSK-012] [TSK-013] [TSK-014] [TSK-015] [TSK-016] [TSK-O01] [TSK-O03] [CST-041] the address holds what the list shows: filters, order and page", async () => {
@@ -219,7 +219,7 @@ test("[TSK-005] [TSK-006] [TSK-007] [TSK-008] [TSK-009] [TSK-010] [TSK-011] [TSK
     (await main.getByRole("table").getByRole("rowheader").getByRole("link").allTextContents()).map((text) =>
       text.replace(`${name} `, "")
     )
-  const expectShown = (rows: ReadonlyArray<string>) => expect.poll(shown, patience).toEqual(rows)
+  const expectShown = (rows: ReadonlyArray<string>) => expect.poll(shown, waitOptions).toEqual(rows)
   const chip = (label: string) => main.getByRole("button", { name: new RegExp(`^${label} ?\\d`) })
   // The last one belongs to somebody else.
   await expectShown(["retard", "jour", "six"])
@@ -230,14 +230,14 @@ test("[TSK-005] [TSK-006] [TSK-007] [TSK-008] [TSK-009] [TSK-010] [TSK-011] [TSK
   await expectShown(["jour", "six"])
   // Each chip shows the tasks that it counts, regardless of earlier filters.
   await chip(tasks["status.in_progress"]).click()
-  await main.getByRole("heading", { name: tasks["nothing.title"] }).waitFor(patience)
+  await main.getByRole("heading", { name: tasks["nothing.title"] }).waitFor(waitOptions)
   await chip(tasks["due.late"]).click()
   await expectShown(["retard"])
   await chip(tasks["status.to_do"]).click()
   await expectShown(["retard", "jour", "six"])
   await chip(tasks["status.to_do"]).click()
   await expectShown(["retard", "jour", "six"])
-  await expect.poll(() => chip(tasks["quick.open"]).getAttribute("aria-pressed"), patience).toBe("true")
+  await expect.poll(() => chip(tasks["quick.open"]).getAttribute("aria-pressed"), waitOptions).toBe("true")
 
   await main.getByRole("button", { name: tasks.filters, exact: true }).click()
   const filters = page.getByRole("dialog", { name: tasks.filters })
@@ -255,7 +255,7 @@ test("[TSK-005] [TSK-006] [TSK-007] [TSK-008] [TSK-009] [TSK-010] [TSK-011] [TSK
   await filters.getByRole("checkbox", { name: /Menuiserie Leroy/ }).check()
   await expectShown(["sept"])
   await filters.getByRole("checkbox", { name: "Sophie Morel" }).check()
-  await main.getByRole("heading", { name: tasks["nothing.title"] }).waitFor(patience)
+  await main.getByRole("heading", { name: tasks["nothing.title"] }).waitFor(waitOptions)
   await filters.press("Escape")
   expect(address()).toMatch(/companies=\d+/)
   await main.getByRole("button", { name: filled(tasks["chosen.remove"], { name: "Sophie Morel" }) }).click()
@@ -271,7 +271,7 @@ test("[TSK-005] [TSK-006] [TSK-007] [TSK-008] [TSK-009] [TSK-010] [TSK-011] [TSK
   url.searchParams.set("page", "9")
   await page.goto(url.href)
   await expectShown(["sept", "jour"])
-  await expect.poll(address, patience).not.toContain("page=")
+  await expect.poll(address, waitOptions).not.toContain("page=")
 })
 
 test("[TSK-017] [TSK-O02] [TSK-003] requests come in from a file, and one of them is opened, ended and deleted by the keyboard", async () => {
@@ -279,7 +279,7 @@ test("[TSK-017] [TSK-O02] [TSK-003] requests come in from a file, and one of the
   const { page } = await openPage(world, { as: "firm admin", path: "/tasks", colorScheme: "dark" })
   const main = page.getByRole("main")
   await main.getByRole("button", { name: tasks.import, exact: true }).click()
-  await main.getByRole("heading", { name: imports["title.information_requests"] }).waitFor(patience)
+  await main.getByRole("heading", { name: imports["title.information_requests"] }).waitFor(waitOptions)
   const rows = [
     ["Client", "Titre", "Échéance"],
     ["Boulangerie Aubert", name, "31/12/2026"]
@@ -288,27 +288,27 @@ test("[TSK-017] [TSK-O02] [TSK-003] requests come in from a file, and one of the
   await page.locator("input[type=file]:enabled").setInputFiles(file)
   await main.getByRole("button", { name: imports.check, exact: true }).click()
   await main.getByRole("button", { name: filled(imports["launch.information_requests_one"], { count: 1 }) }).click()
-  await main.getByRole("button", { name: imports["to-tasks"], exact: true }).click(patience)
+  await main.getByRole("button", { name: imports["to-tasks"], exact: true }).click(waitOptions)
   await main.getByRole("textbox", { name: tasks.search }).fill(name)
   const link = main.getByRole("link", { name, exact: true })
-  await link.waitFor(patience)
+  await link.waitFor(waitOptions)
   await link.focus()
   await page.keyboard.press("Enter")
   const panel = page.getByRole("complementary", { name: tasks.panel })
-  await expect.poll(() => focused(page), patience).toBe(name)
+  await expect.poll(() => focused(page), waitOptions).toBe(name)
   await page.keyboard.press("Escape")
-  await panel.waitFor({ state: "detached", ...patience })
-  await expect.poll(() => focused(page), patience).toBe(name)
+  await panel.waitFor({ state: "detached", ...waitOptions })
+  await expect.poll(() => focused(page), waitOptions).toBe(name)
   await page.keyboard.press("Enter")
   await panel.getByRole("button", { name: tasks["act.complete"], exact: true }).press("Enter")
-  await panel.getByRole("button", { name: tasks["act.reopen"], exact: true }).waitFor(patience)
+  await panel.getByRole("button", { name: tasks["act.reopen"], exact: true }).waitFor(waitOptions)
   // Wait until the list is no longer dimmed by its refetch.
-  await main.locator('.tasks-panel[aria-busy="false"]').waitFor(patience)
+  await main.locator('.tasks-panel[aria-busy="false"]').waitFor(waitOptions)
   await expectAccessible(page, "an opened task in the dark")
   await panel.getByRole("button", { name: tasks.remove, exact: true }).press("Enter")
   const asked = page.getByRole("alertdialog")
-  await asked.getByText(tasks["removal.text"]).waitFor(patience)
+  await asked.getByText(tasks["removal.text"]).waitFor(waitOptions)
   await asked.getByRole("button", { name: tasks["removal.confirm"], exact: true }).press("Enter")
-  await panel.waitFor({ state: "detached", ...patience })
-  await page.getByText(filled(tasks.removed, { title: name })).waitFor(patience)
+  await panel.waitFor({ state: "detached", ...waitOptions })
+  await page.getByText(filled(tasks.removed, { title: name })).waitFor(waitOptions)
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const { threads: says, titles } = textsIn()
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 const bakery = () => world.companies.bakery
 const at = () => `/messages/${world.contextOf(bakery())}`
 const open = (as: Who, path = at()): Promise<OpenPage> => openPage(world, { as, path })
@@ -108,7 +108,7 @@ test("[CHT-O01] a draft lives through a reload, a lost connection is said, and t
   const box = field(page, says["write.shared.mine"])
   await box.fill("À envoyer plus tard")
   await page.reload()
-  await expect.poll(() => box.inputValue(), patience).toBe("À envoyer plus tard")
+  await expect.poll(() => box.inputValue(), waitOptions).toBe("À envoyer plus tard")
   await page.route("**/comments", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()))
   await box.press("Enter")
   await page.locator(".composer [role=alert]").waitFor()
@@ -128,7 +128,7 @@ test("[CHT-O01] a file goes into the client's documents and opens there; a guest
   await say(client.page, says["write.shared.mine"], "Voici le relevé")
   const firm = await open("firm collaborator")
   await firm.page.getByRole("link", { name: "relevé.pdf" }).click()
-  await expect.poll(firm.address, patience).toMatch(/^\/viewer\//)
+  await expect.poll(firm.address, waitOptions).toMatch(/^\/viewer\//)
 
   const guest = await open("client guest")
   await guest.page.getByText("Voici le relevé").first().waitFor()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 let made = 0
 const fresh = (name: string) => `${name} ${++made}`
 
@@ -66,7 +66,7 @@ test("[NET-050] [VAL-040] [ERR-043] [VAL-O05] a tree model is made, laid out by 
   await page.keyboard.press("ArrowDown")
   await expect.poll(() => focused(page)).toContain("Identité")
   await page.keyboard.press("Insert")
-  await expect.poll(() => folder.inputValue(), patience).toBe(treeModels["editor.new"])
+  await expect.poll(() => folder.inputValue(), waitOptions).toBe(treeModels["editor.new"])
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("folder")
   // A name that differs only in case from a sibling's.
   await folder.fill("CONTRATS ET MANDATS")
@@ -84,23 +84,25 @@ test("[NET-050] [VAL-040] [ERR-043] [VAL-O05] a tree model is made, laid out by 
   await expect.poll(() => focused(page)).toContain("Baux")
   await page.keyboard.press("Alt+ArrowUp")
   await expect
-    .poll(async () => (await linesOf(page)).slice(0, 4), patience)
+    .poll(async () => (await linesOf(page)).slice(0, 4), waitOptions)
     .toEqual(["Permanent", "-Baux", "-Identité de l'entreprise", "-Contrats et mandats"])
   await page.keyboard.press("Alt+ArrowLeft")
-  await expect.poll(async () => (await linesOf(page)).slice(2, 4), patience).toEqual(["-Contrats et mandats", "Baux"])
+  await expect
+    .poll(async () => (await linesOf(page)).slice(2, 4), waitOptions)
+    .toEqual(["-Contrats et mandats", "Baux"])
   await page.keyboard.press("Control+z")
   await page.keyboard.press("Control+z")
   await page.keyboard.press("Control+y")
-  await expect.poll(async () => (await linesOf(page)).slice(1, 2), patience).toEqual(["-Baux"])
+  await expect.poll(async () => (await linesOf(page)).slice(1, 2), waitOptions).toEqual(["-Baux"])
   await expect.poll(() => focused(page)).toContain("Baux")
   await page.keyboard.press("End")
   await page.keyboard.press("Delete")
-  await expect.poll(async () => (await linesOf(page)).includes("Pièces à traiter"), patience).toBe(false)
+  await expect.poll(async () => (await linesOf(page)).includes("Pièces à traiter"), waitOptions).toBe(false)
   // Folders can be dragged with the mouse too.
   await main
     .getByRole("treeitem", { name: "Fiscal" })
     .dragTo(main.getByRole("treeitem", { name: "Social", exact: true }))
-  await expect.poll(async () => (await linesOf(page)).includes("-Fiscal"), patience).toBe(true)
+  await expect.poll(async () => (await linesOf(page)).includes("-Fiscal"), waitOptions).toBe(true)
 
   // Leaving with unsaved changes asks for confirmation.
   await main.getByRole("link", { name: treeModels.back }).click()
@@ -110,7 +112,7 @@ test("[NET-050] [VAL-040] [ERR-043] [VAL-O05] a tree model is made, laid out by 
   const lines = await linesOf(page)
   await main.getByRole("button", { name: treeModels.offer, exact: true }).click()
   await main.getByText(treeModels.offered, { exact: true }).waitFor()
-  await expect.poll(() => focused(page), patience).toContain(name)
+  await expect.poll(() => focused(page), waitOptions).toContain(name)
   await page.reload()
   await main.getByRole("treeitem").first().waitFor()
   expect(await linesOf(page)).toEqual(lines)
@@ -177,7 +179,7 @@ test("[WIZ-009] whoever looks at a client whose folders are being made is told, 
   await world.portal.runtime.runPromise(
     Effect.flatMap(jobs, (queue) => queue.offer({ _tag: "BuildTree", vendor: vendor.id }))
   )
-  await main.getByText("Pièces à traiter").first().waitFor(patience)
+  await main.getByText("Pièces à traiter").first().waitFor(waitOptions)
   // Tree and list are fetched separately: one may show this message slightly longer.
   await expect.poll(() => main.getByText(errors["documents.building_tree"]).count()).toBe(0)
 })
@@ -211,7 +213,7 @@ test("[WIZ-008] [WIZ-009] [CLI-O04] a model is applied to a client that is there
           }>`select tree_state as state, tree_model_id as model from vendor where id = ${vendor.id}`
       )
       return row
-    }, patience)
+    }, waitOptions)
     .toEqual({ state: "ready", model: id })
   // The page is updated live once the job is done: the button is available again.
   await open.click()

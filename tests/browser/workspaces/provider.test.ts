@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const secret = "une phrase assez longue pour entrer"
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 let tries = 0
 
 test("[SAD-001] [SAD-O02] [SAD-002] [SAD-004] [VAL-048] [ERR-063] [SES-008] the provider creates a firm from its home, and the administrator comes in by the mail on the firm's own host", async () => {
@@ -56,11 +56,11 @@ test("[SAD-001] [SAD-O02] [SAD-002] [SAD-004] [VAL-048] [ERR-063] [SES-008] the 
   await main.getByRole("checkbox", { name: provider["field.domain_confirmed"] }).waitFor()
   await field(provider["field.domain"]).fill(host)
   await page.keyboard.press("Enter")
-  await main.getByRole("heading", { name: `Cime ${tries}`, level: 1 }).waitFor(patience)
+  await main.getByRole("heading", { name: `Cime ${tries}`, level: 1 }).waitFor(waitOptions)
   await main.getByText(team["state.invited"]).waitFor()
   await expectAccessible(page, "a firm as the provider keeps it")
 
-  await expect.poll(() => mail.to(email).length, patience).toBe(1)
+  await expect.poll(() => mail.to(email).length, waitOptions).toBe(1)
   const link = linkOf({ text: mail.to(email)[0]?.mail.text ?? "" })
   expect(link.host).toBe(host)
   const guest = await openPage(world, { fresh: true })
@@ -74,7 +74,7 @@ test("[SAD-001] [SAD-O02] [SAD-002] [SAD-004] [VAL-048] [ERR-063] [SES-008] the 
   await screen.fields.confirmation.fill(secret)
   await screen.fields.terms.check()
   await guest.page.keyboard.press("Enter")
-  await guest.page.getByRole("link", { name: app["nav.customers"] }).first().waitFor(patience)
+  await guest.page.getByRole("link", { name: app["nav.customers"] }).first().waitFor(waitOptions)
   expect(new URL(guest.page.url()).hostname).toBe(host)
 }, 120_000)
 
@@ -94,7 +94,7 @@ test("[SAD-003] [SAD-014] [SAD-022] [WSP-003] the provider changes a firm's modu
   await expectNoSideways(page)
   await expectAccessible(page, "a firm, narrow and dark")
   await tasks.click()
-  await expect.poll(() => tasks.isChecked(), patience).toBe(true)
+  await expect.poll(() => tasks.isChecked(), waitOptions).toBe(true)
   // Use the keyboard: for some seconds the success message covers the button.
   await main.getByRole("button", { name: provider["ending.confirm"] }).press("Enter")
   const question = page.getByRole("alertdialog", { name: filled(provider["ending.title"], { name: firm.name }) })
@@ -110,7 +110,7 @@ test("[SIG-012] the provider adds signatures to a firm's balance, and a wrong nu
   const { page } = staff
   const main = page.getByRole("main")
   const left = (count: number) => main.getByText(filled(provider["signatures.left_other"], { count: String(count) }))
-  await left(100).waitFor(patience)
+  await left(100).waitFor(waitOptions)
   await main.getByRole("button", { name: provider["signatures.add"] }).click()
   const dialog = page.getByRole("dialog")
   const count = dialog.getByRole("textbox", { name: provider["signatures.count"] })
@@ -120,7 +120,7 @@ test("[SIG-012] the provider adds signatures to a firm's balance, and a wrong nu
   await expectAccessible(page, "signatures to add")
   await count.fill("25")
   await page.keyboard.press("Enter")
-  await left(125).waitFor(patience)
+  await left(125).waitFor(waitOptions)
   await staff.close()
 })
 
@@ -139,12 +139,12 @@ test("[SAD-010] [SAD-O05] the provider chooses a firm and brings its clients in 
   })
   await main.getByRole("button", { name: imports.check, exact: true }).click()
   const launch = main.getByRole("button", { name: filled(imports["launch.client_files_one"], { count: 1 }) })
-  await main.getByRole("heading", { name: filled(imports.ready_one, { count: 1 }) }).waitFor(patience)
+  await main.getByRole("heading", { name: filled(imports.ready_one, { count: 1 }) }).waitFor(waitOptions)
   await page.reload()
-  await main.getByRole("heading", { name: filled(imports.ready_one, { count: 1 }) }).waitFor(patience)
+  await main.getByRole("heading", { name: filled(imports.ready_one, { count: 1 }) }).waitFor(waitOptions)
   await expectAccessible(page, "an import by the provider")
   await launch.click()
-  await main.getByRole("heading", { name: filled(imports["done.client_files_one"], { count: 1 }) }).waitFor(patience)
+  await main.getByRole("heading", { name: filled(imports["done.client_files_one"], { count: 1 }) }).waitFor(waitOptions)
   const made = await world.portal.arrange(
     (sql) => sql<{ company_name: string }>`select company_name from vendor where firm_id = ${firm.id}`
   )
@@ -166,7 +166,7 @@ test("[SAD-001] [SAD-O02] the provider sees when a job failed, tries it again un
       }>`update job set state = 'failed', attempts = 5, last_failure = 'Error: connect ECONNREFUSED', updated_at = now()
         where element::jsonb->>'_tag' = 'SendMail' and state = 'pending' and visible_at > now() returning sequence`
     )
-  await expect.poll(async () => (await giveUp()).length, patience).toBe(1)
+  await expect.poll(async () => (await giveUp()).length, waitOptions).toBe(1)
   await world.portal.arrange(
     (
       sql
@@ -177,14 +177,14 @@ test("[SAD-001] [SAD-O02] the provider sees when a job failed, tries it again un
   const failures = page.getByRole("region", { name: home["glance.jobs"] })
   const line = failures.getByRole("listitem").filter({ hasText: home["failed.job.SendMail"] })
   // The line shows the time too, because the date alone would not identify the job run.
-  await line.getByText(/\d\d:\d\d/).waitFor(patience)
+  await line.getByText(/\d\d:\d\d/).waitFor(waitOptions)
   await expectAccessible(page, "failed jobs")
   expect(mail.to(email)).toHaveLength(0)
   await line
     .getByRole("button", { name: filled(home["failed.retry.named"], { kind: home["failed.job.SendMail"] }) })
     .press("Enter")
-  await page.getByText(home["failed.retried"]).waitFor(patience)
-  await expect.poll(() => mail.to(email).length, patience).toBe(1)
+  await page.getByText(home["failed.retried"]).waitFor(waitOptions)
+  await expect.poll(() => mail.to(email).length, waitOptions).toBe(1)
   await line.waitFor({ state: "detached" })
 
   const kind = home["failed.job.SweepShares"]
@@ -193,6 +193,6 @@ test("[SAD-001] [SAD-O02] the provider sees when a job failed, tries it again un
   await question.waitFor()
   await expect.poll(() => focused(page)).toBe(app.cancel)
   await question.getByRole("button", { name: home["dismissal.confirm"] }).press("Enter")
-  await page.getByText(home["failed.dismissed"]).waitFor(patience)
+  await page.getByText(home["failed.dismissed"]).waitFor(waitOptions)
   await failures.waitFor({ state: "detached" })
 })

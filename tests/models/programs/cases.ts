@@ -12,7 +12,7 @@ export const tokenCases = {
 
 const by = { isFirmAdmin: true }
 /** A webhook that has failed since 1970. */
-export const webhookFacts = { failingSince: 0, patience: 3 * day }
+export const webhookFacts = { failingSince: 0, failureTimeout: 3 * day }
 export const webhookCases = {
   "webhook.changed": { type: "webhook.changed", by },
   "webhook.paused": { type: "webhook.paused", by },

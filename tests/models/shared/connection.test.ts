@@ -130,7 +130,7 @@ describe("the running actor follows the model", () => {
     await run({
       events: {
         ...Object.fromEntries(Object.keys(events).map((type) => [type, send])),
-        "xstate.after.patience.connection.wavering": () => clock.increment(5_000)
+        "xstate.after.lostTimeout.connection.wavering": () => clock.increment(5_000)
       },
       states: {
         "*": ({ context, value }) => expect(actor.getSnapshot()).toMatchObject({ value, context })

@@ -14,7 +14,7 @@ const built = setup({
   guards: { isPaid: () => true, isUrgent: () => false, isKnown: (_, least: number) => least > 0 },
   actions: { notify: () => undefined, count: assign({ tries: ({ context }) => context.tries + 1 }) },
   actors: { transfer: fromPromise(() => Promise.resolve(1)) },
-  delays: { patience: 50 }
+  delays: { timeout: 50 }
 })
 
 /** One of each construct: nested, parallel, final, history, invoke, after, always, guards, actions, wildcard. */
@@ -34,7 +34,7 @@ export const everything = built.createMachine({
         "order.noted": { actions: "count" },
         "*": { target: "over" }
       },
-      after: { patience: "over", 1000: { target: "working" } }
+      after: { timeout: "over", 1000: { target: "working" } }
     },
     working: {
       type: "parallel",

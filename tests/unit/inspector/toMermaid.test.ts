@@ -50,7 +50,7 @@ describe("a machine's picture", () => {
       '  state "any state" as any_state',
       "  any_state --> over_ : order.left",
       "  waiting_ --> working_ : order.sent [isPaid and (isUrgent or not isPaid)]<br/>after 1000 ms",
-      "  waiting_ --> over_ : order.sent [isKnown]<br/>any event<br/>after patience",
+      "  waiting_ --> over_ : order.sent [isKnown]<br/>any event<br/>after timeout",
       "  waiting_ --> waiting_ : order.noted",
       "  working_ --> paused_ : order.paused",
       "  working_any --> working_any : order.noted",
@@ -85,7 +85,7 @@ describe("a machine's picture", () => {
     ).toEqual([
       '  state "waiting<br/>entry / notify" as waiting_',
       '  state "paused<br/>exit / notify" as paused_',
-      "  waiting_ --> over_ : order.sent [isKnown] / notify, count<br/>any event<br/>after patience",
+      "  waiting_ --> over_ : order.sent [isKnown] / notify, count<br/>any event<br/>after timeout",
       "  waiting_ --> waiting_ : order.noted / count",
       "  working_any --> working_any : order.noted / count",
       "  working__sending__busy_ --> over_ : transfer error / notify"

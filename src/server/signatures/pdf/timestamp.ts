@@ -21,7 +21,7 @@ export const signedDataOf = (bytes: Uint8Array): pkijs.SignedData =>
   new pkijs.SignedData({ schema: pkijs.ContentInfo.fromBER(own(bytes)).content })
 
 export const timestampFrom =
-  (url: string, patience = 10_000): Stamp =>
+  (url: string, timeout = 10_000): Stamp =>
   async (digest) => {
     const nonce = randomBytes(8)
     nonce[0]! &= 0x7f
@@ -37,7 +37,7 @@ export const timestampFrom =
       headers: { "content-type": "application/timestamp-query", accept: "application/timestamp-reply" },
       body: new Uint8Array(der(request)),
       redirect: "error",
-      signal: AbortSignal.timeout(patience)
+      signal: AbortSignal.timeout(timeout)
     }).catch((cause: unknown) => {
       throw new TimestampRefused("the authority does not answer", { cause })
     })

@@ -17,7 +17,7 @@ const thumbnailsOf = (portal: Portal): Thumbnails => {
 }
 
 /** Delay in milliseconds before a visible card requests its thumbnail, so that fast scrolling sends no requests. */
-const patience = 120
+const requestDelay = 120
 
 /** A picture of the first page, laid over the icon once it is loaded; it takes no space in the layout. */
 export function Thumbnail({ document }: { readonly document: DocumentNode }) {
@@ -34,7 +34,7 @@ export function Thumbnail({ document }: { readonly document: DocumentNode }) {
           // The request was aborted by the unmount: the next mount requests it again.
           () => undefined
         )
-    }, patience)
+    }, requestDelay)
     return () => {
       clearTimeout(timer)
       stop.abort()

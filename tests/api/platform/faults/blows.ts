@@ -3,7 +3,7 @@ import { strToU8, unzipSync, zipSync } from "fflate"
 import { expect } from "vitest"
 import { chunkCount } from "#schemas/uploads/chunks.ts"
 import { documentOf, manyChunks, pdf, sendFile } from "#tests/api/uploads/sending.ts"
-import { type Ground, patience, sendTo, type Server } from "#tests/api/platform/faults/ground.ts"
+import { type Ground, waitOptions, sendTo, type Server } from "#tests/api/platform/faults/ground.ts"
 import { eventually } from "#tests/support/eventually.ts"
 
 /** An operation during which a server is killed. */
@@ -215,7 +215,7 @@ const purge: Danger = async (ground) => {
       await ground.letTimePass()
       await eventually(async () => {
         expect(await left()).toEqual({ whole: 0, marked: 0, versions: 0 })
-      }, patience)
+      }, waitOptions)
     }
   }
 }
@@ -256,7 +256,7 @@ const conversion: Danger = async (ground) => {
     },
     verify: async (next) => {
       await ground.letTimePass()
-      await eventually(async () => expect(await state(next)).toBe("ready"), patience)
+      await eventually(async () => expect(await state(next)).toBe("ready"), waitOptions)
     }
   }
 }

@@ -45,7 +45,7 @@ export const sendTo = async (server: Pick<Server, "url">, file: Sent & { readonl
 }
 
 /** How long a server may take to finish another one's work, on a busy machine. */
-export const patience = { timeout: 120_000, interval: 100 }
+export const waitOptions = { timeout: 120_000, interval: 100 }
 
 /** A number from 0 to 1, determined by seed and index. */
 export const chanceOf = (seed: number, place: number) =>

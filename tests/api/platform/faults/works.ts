@@ -6,7 +6,7 @@ import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import { chunkCount } from "#schemas/uploads/chunks.ts"
 import { documentsOf } from "#tests/api/documents/support.ts"
 import type { Danger } from "#tests/api/platform/faults/blows.ts"
-import { type Ground, knownClient, patience, sendTo, type Server } from "#tests/api/platform/faults/ground.ts"
+import { type Ground, knownClient, waitOptions, sendTo, type Server } from "#tests/api/platform/faults/ground.ts"
 import { asked, quickFoldersOf } from "#tests/api/quickfolders/support.ts"
 import { documentOf, manyChunks, pdf, sendFile } from "#tests/api/uploads/sending.ts"
 import { eventually } from "#tests/support/eventually.ts"
@@ -103,12 +103,12 @@ const dropEnd: Danger = async (ground) => {
             files.map(({ name }) => ({ name, links: 1, told: 1 })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
           )
         },
-        { ...patience, interval: 1_000 }
+        { ...waitOptions, interval: 1_000 }
       )
       await eventually(async () => {
         const told = (await mailsTo(ground.portal, recipient)).map(({ text }) => text)
         expect(files.map(({ name }) => told.filter((text) => text.includes(name)).length)).toEqual(files.map(() => 1))
-      }, patience)
+      }, waitOptions)
     }
   }
 }
@@ -160,7 +160,7 @@ const batchJob: Danger = async (ground) => {
       await eventually(async () => {
         const told = await read(next, jobs[0]?.id ?? 0)
         expect(told).toMatchObject({ state: "done", done: nodes.length, total: nodes.length })
-      }, patience)
+      }, waitOptions)
       expect(await moved()).toEqual(all)
     }
   }
@@ -222,7 +222,7 @@ const delivery: Danger = async (ground) => {
       expect(came().length).toBeGreaterThanOrEqual(found?.delivered ?? 0)
       if (found === undefined) expect((await connect(next, wanted))?.status).toBe(201)
       await ground.letTimePass()
-      await eventually(async () => expect((await connection())?.delivered).toBe(names.length), patience)
+      await eventually(async () => expect((await connection())?.delivered).toBe(names.length), waitOptions)
       expect(came().toSorted()).toEqual(names)
     }
   }
@@ -289,7 +289,7 @@ const signature: Danger = async (ground) => {
         const now = (await state())?.state ?? ""
         if (now === "inProgress" && (await mailed("signature_asked")) !== undefined) await sign(next)
         expect((await state())?.state).toBe("classified")
-      }, patience)
+      }, waitOptions)
       expect(await balance()).toBe(before - 1)
       const [kept] = await ground.rows<object>(
         (sql) => sql`select (select count(*)::integer from version where document_id = ${paper.id}) as versions,
