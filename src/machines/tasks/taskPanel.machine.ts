@@ -92,9 +92,9 @@ const doing = taskPanelSetup.createStateConfig({
         onDone: [
           { ...ifThere, actions: [{ type: "takeTask", params: output }, "tellActed"], target: "resting" },
           { ...ifRemoved, actions: ["tellRemoved", "forget"], target: "resting" },
-          { actions: [{ type: "takeFailure", params: output }, "lookAgain"], target: "resting" }
+          { actions: [{ type: "takeFailure", params: output }, "markOutdated"], target: "resting" }
         ],
-        onError: { actions: ["takeFault", "lookAgain"], target: "resting" }
+        onError: { actions: ["takeFault", "markOutdated"], target: "resting" }
       }
     }
   }

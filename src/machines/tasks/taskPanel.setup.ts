@@ -102,7 +102,7 @@ export const taskPanelSetup = setup({
     takeFault: assign({ failure: (): PanelFailure => ({ code: "error.global" }) }),
     forgetFailure: assign({ failure: null }),
     /** After a refusal the task on screen is stale. */
-    lookAgain: raise({ type: "task.outdated" }),
+    markOutdated: raise({ type: "task.outdated" }),
     forget: raise({ type: "task.forgotten" }),
     tellActed: emit(({ context: { task, work } }) => {
       // Unreachable: the state that runs this action has a task and work.

@@ -40,6 +40,6 @@ export const firstStepsDays = 60
 export const recentClients = 6
 export const recentDocuments = 6
 /** Number of recently opened documents stored per person and firm. */
-export const keptLooks = 50
+export const keptVisits = 50
 /** Maximum number of favourites of a person in a firm. */
 export const favouritesLimit = 50

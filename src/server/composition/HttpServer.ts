@@ -46,7 +46,7 @@ const docsPath = "/api/docs"
 const docsPolicy =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data:; font-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** Scalar's options: everything expanded, no third-party services. */
-const docsLook = {
+const docsOptions = {
   withDefaultFonts: false,
   showDeveloperTools: "never",
   hideClientButton: true,
@@ -117,7 +117,7 @@ const docsRoute = (scope: Scope.Scope) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
       const router = yield* HttpRouter.HttpRouter
-      const page = HttpApiScalar.layer(PortalApi, { path: docsPath, scalar: docsLook })
+      const page = HttpApiScalar.layer(PortalApi, { path: docsPath, scalar: docsOptions })
       const made = yield* Effect.cached(HttpRouter.toHttpEffect(page).pipe(Scope.provide(scope)))
       yield* router.add("GET", docsPath, Effect.flatten(made))
     })

@@ -4,10 +4,10 @@ import { SqlClient } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { dismissFailedJob, readFailedWork, retryFailedJob } from "#server/home/failedWork.ts"
-import { lookAtDocument, putFavourite } from "#server/home/favourites.ts"
+import { recordDocumentView, putFavourite } from "#server/home/favourites.ts"
 import { changeFollowUp, readFollowUp } from "#server/home/followUp.ts"
 import { readGuide } from "#server/home/homeGuide.ts"
-import { lookAtClient, readHome, readProviderHome } from "#server/home/readHome.ts"
+import { recordClientView, readHome, readProviderHome } from "#server/home/readHome.ts"
 import { readWaits } from "#server/home/waits.ts"
 import { onPlatform } from "#server/workspaces/provider.ts"
 
@@ -38,13 +38,13 @@ export const HomeHandlers = HttpApiBuilder.group(
         return { data: yield* Effect.provideContext(changed, context) }
       }),
       look: Effect.fn(function* ({ params }) {
-        yield* Effect.provideContext(lookAtClient(yield* Viewer, params.vendorId), context)
+        yield* Effect.provideContext(recordClientView(yield* Viewer, params.vendorId), context)
       }),
       favour: Effect.fn(function* ({ params, payload }) {
         yield* Effect.provideContext(putFavourite(yield* Viewer, params.vendorId, payload), context)
       }),
       lookDocument: Effect.fn(function* ({ params }) {
-        yield* Effect.provideContext(lookAtDocument(yield* Viewer, params.vendorId, params.documentHash), context)
+        yield* Effect.provideContext(recordDocumentView(yield* Viewer, params.vendorId, params.documentHash), context)
       }),
       provider: Effect.fn(function* () {
         const home = onPlatform(yield* Viewer, "workspaces", readProviderHome)

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { HomeGuide } from "#schemas/home/home.ts"
-import { favouritesLimit, keptLooks, recentDocuments } from "#schemas/home/homeRules.ts"
+import { favouritesLimit, keptVisits, recentDocuments } from "#schemas/home/homeRules.ts"
 import { inVendor, notFound } from "#server/platform/scope.ts"
 import { conflict } from "#server/shared/refusals.ts"
 
@@ -38,8 +38,8 @@ export const putFavourite = (
     })
   )
 
-/** [ACC-084] Records that the viewer has opened a document, and deletes old records beyond `keptLooks`. */
-export const lookAtDocument = (viewer: Viewer["Service"], vendor: number, document: string) =>
+/** [ACC-084] Records that the viewer has opened a document, and deletes old records beyond `keptVisits`. */
+export const recordDocumentView = (viewer: Viewer["Service"], vendor: number, document: string) =>
   inVendor(viewer, vendor, ({ firm_id }) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
@@ -49,7 +49,7 @@ export const lookAtDocument = (viewer: Viewer["Service"], vendor: number, docume
         on conflict (user_id, node_id) do update set looked_at = now()`
       yield* sql`delete from document_look where user_id = ${viewer.userId} and firm_id = ${firm_id} and looked_at < (
         select l.looked_at from document_look l where l.user_id = ${viewer.userId} and l.firm_id = ${firm_id}
-         order by l.looked_at desc offset ${keptLooks} limit 1)`
+         order by l.looked_at desc offset ${keptVisits} limit 1)`
     })
   )
 

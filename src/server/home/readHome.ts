@@ -39,7 +39,7 @@ export const readHome = (viewer: Viewer["Service"], firm: number, { line, vendor
 }
 
 /** [NOT-O02] Records that the viewer has opened the client's file: documents added before are no longer new to them. */
-export const lookAtClient = (viewer: Viewer["Service"], vendor: number) =>
+export const recordClientView = (viewer: Viewer["Service"], vendor: number) =>
   inVendor(viewer, vendor, () =>
     Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select app.look_at_client(${vendor})`)
   )

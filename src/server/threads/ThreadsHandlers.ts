@@ -15,7 +15,7 @@ import {
   deleteComment,
   editComment,
   followThread,
-  lookAtThread,
+  markThreadRead,
   moveThread,
   readThread,
   readVersions,
@@ -99,7 +99,7 @@ const Handlers = HttpApiBuilder.group(
         return yield* answer(talk(params, (scope) => moveThread(scope, payload.type)))
       }),
       look: Effect.fn(function* ({ params, payload }) {
-        yield* provided(talk(params, (scope) => lookAtThread(scope, payload.number)))
+        yield* provided(talk(params, (scope) => markThreadRead(scope, payload.number)))
       }),
       follow: Effect.fn(function* ({ params, payload }) {
         yield* provided(talk(params, (scope) => followThread(scope, payload.follows)))

@@ -303,7 +303,7 @@ const putReader = (
   )
 
 /** Marks the comments up to a number as read by the viewer: they are no longer unread, and not mailed. */
-export const lookAtThread = (scope: TalkScope, number: number) =>
+export const markThreadRead = (scope: TalkScope, number: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const thread = yield* findThread(scope)

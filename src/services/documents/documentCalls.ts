@@ -128,12 +128,12 @@ const changeByJob = (
       ...quiet
     })
     hear(started.data)
-    const look = api.call("jobs.read", { params: { jobId: started.data.id }, ...quiet }).pipe(
+    const progress = api.call("jobs.read", { params: { jobId: started.data.id }, ...quiet }).pipe(
       // The job continues on the server while the browser is offline: retry until the network is back.
       Effect.retry({ schedule: Schedule.spaced("2 seconds"), while: ({ _tag }) => _tag === "ConnectionLost" }),
       Effect.tap(({ data }) => Effect.sync(() => hear(data)))
     )
-    const { data } = yield* look.pipe(
+    const { data } = yield* progress.pipe(
       Effect.repeat({ schedule: Schedule.spaced(pause), until: (answer) => answer.data.ended_at !== null })
     )
     if (data.state !== "done") return yield* new JobEnded({ failure: failureOf(data) })

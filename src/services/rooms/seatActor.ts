@@ -83,7 +83,7 @@ export const seatActor = (calls: RoomCalls, onCall: OnCall, held: MeetingHold) =
       isEnded = room.state === "refused" || room.state === "left"
       sendBack({ type: "room.told", room })
     }
-    const look = async () => {
+    const poll = async () => {
       try {
         const room = await calls.beat(seat, after, held.sending)
         if (!isOver) tell(room)
@@ -106,7 +106,7 @@ export const seatActor = (calls: RoomCalls, onCall: OnCall, held: MeetingHold) =
       clearTimeout(timer)
       isBeating = true
       isCalled = false
-      await look()
+      await poll()
       held.mesh?.measure().catch(onFault)
       isBeating = false
       if (isCalled) return beat()

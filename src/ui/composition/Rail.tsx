@@ -7,7 +7,7 @@ import { useCompany } from "#ui/app/company.ts"
 import { contextFor } from "#ui/app/companyChoice.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { entriesFor, isLitBy, walkerOf } from "#ui/composition/navigation.ts"
-import { Looks } from "#ui/composition/Looks.tsx"
+import { DisplayTools } from "#ui/composition/DisplayTools.tsx"
 import { useRailWidth } from "#ui/app/railWidth.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { UserMenu } from "#ui/app/UserMenu.tsx"
@@ -78,7 +78,7 @@ export function Rail() {
       <div className="rail-end">
         <UserMenu />
         <span className="rail-looks">
-          <Looks />
+          <DisplayTools />
         </span>
       </div>
     </nav>

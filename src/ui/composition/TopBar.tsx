@@ -2,7 +2,7 @@
 
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { Looks } from "#ui/composition/Looks.tsx"
+import { DisplayTools } from "#ui/composition/DisplayTools.tsx"
 import { useSearchKey } from "#ui/composition/searchKey.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
@@ -47,7 +47,7 @@ export function TopBar({ isOpen, onMenu }: { readonly isOpen: boolean; readonly 
         </Suspense>
       </span>
       <span className="top-looks">
-        <Looks />
+        <DisplayTools />
       </span>
     </header>
   )

@@ -13,7 +13,7 @@ import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { bell } from "#ui/shared/icons/bellIcon.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import { useClientLook } from "#ui/notifications/useClientLook.ts"
+import { useClientVisit } from "#ui/notifications/useClientVisit.ts"
 import { useRoomCalls } from "#ui/notifications/useRoomCalls.ts"
 import "#ui/notifications/notices.css"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
@@ -21,7 +21,7 @@ import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 /** [NOT-O01] The notification button in the header of every page, for the open firm. */
 export function NoticesBell() {
   const { firm } = useHere()
-  useClientLook()
+  useClientVisit()
   useRoomCalls()
   return firm === null ? null : <Bell key={firm.id} firmId={firm.id} />
 }

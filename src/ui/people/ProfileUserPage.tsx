@@ -3,7 +3,7 @@ import type { Me } from "#schemas/access/session.ts"
 import { profile } from "#services/people/profileResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { Looks } from "#ui/people/Looks.tsx"
+import { DisplaySettings } from "#ui/people/DisplaySettings.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
 import { Field } from "#ui/shared/form/Field.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
@@ -21,7 +21,7 @@ export function ProfileUserPage() {
         <Identity me={me} />
       </Section>
       <Section title={t("looks")} text={t("looks.text")}>
-        <Looks />
+        <DisplaySettings />
       </Section>
     </ProfileFrame>
   )

@@ -14,7 +14,7 @@ export const sampled = <Snapshot, View>(
   every: number
 ) => {
   let view = project(source.getSnapshot())
-  const look = () => {
+  const refresh = () => {
     const next = project(source.getSnapshot())
     if (isSame(view, next)) return false
     view = next
@@ -29,14 +29,14 @@ export const sampled = <Snapshot, View>(
         pause = undefined
         if (hasMore) show()
       }, every)
-      if (look()) notify()
+      if (refresh()) notify()
     }
     const { unsubscribe } = source.subscribe(() => {
       if (pause === undefined) show()
       else hasMore = true
     })
     // Catch changes made before the subscription: React reads the view again after it subscribes.
-    look()
+    refresh()
     return () => {
       clearTimeout(pause)
       unsubscribe()

@@ -98,7 +98,7 @@ test(
     const always = [
       "appearance",
       "branding",
-      "clientLook",
+      "clientVisit",
       "confirmation",
       "connection",
       "liveChannel",

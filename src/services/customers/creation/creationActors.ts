@@ -21,7 +21,7 @@ interface CreationServices {
 }
 
 /** Poll interval in ms for the folders, in case a live event is lost. */
-const lookEvery = 20_000
+const pollInterval = 20_000
 
 /** The actors of the wizard for a new client file. Expected failures are returned as data. */
 export const creationActors = ({ ask, firmId, listen, onMade }: CreationServices) => {
@@ -52,11 +52,11 @@ export const creationActors = ({ ask, firmId, listen, onMade }: CreationServices
     }),
     /**
      * [WIZ-009] Checks whether the client's folders are built: at once, after each live event of the client, and every
-     * `lookEvery` ms. Sends `tree.built` when they are.
+     * `pollInterval` ms. Sends `tree.built` when they are.
      */
     watchTree: fromCallback<EventObject, { readonly vendorId: number | null }>(({ input, sendBack }) => {
       const ended = new AbortController()
-      const look = async () => {
+      const poll = async () => {
         try {
           const vendorId = input.vendorId as VendorId
           const { data } = await ask("clientFiles.read", { showError: false, params: { vendorId } }, ended.signal)
@@ -68,10 +68,10 @@ export const creationActors = ({ ask, firmId, listen, onMade }: CreationServices
         }
       }
       const stop = listen(({ vendor_id }) => {
-        if (vendor_id === input.vendorId) void look()
+        if (vendor_id === input.vendorId) void poll()
       })
-      const timer = setInterval(() => void look(), lookEvery)
-      void look()
+      const timer = setInterval(() => void poll(), pollInterval)
+      void poll()
       return () => {
         stop()
         clearInterval(timer)

@@ -41,7 +41,7 @@ export const makeDocumentsActions = (
       await save(portal, vendorId, nodes)
     },
     /** Refetches the content if the live channel is down. */
-    lookAnew: () => {
+    refetchIfDisconnected: () => {
       if (!portal.live.connected()) ref.send({ type: "content.changed", folders: null })
     }
   }

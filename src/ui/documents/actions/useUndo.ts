@@ -54,7 +54,7 @@ export const useUndo = (store: DocumentsStore) => {
           about: aboutNodes(event.step?.changed ?? [])
         }
       })
-      store.lookAnew()
+      store.refetchIfDisconnected()
     }
     const ends = [undo.on("undo.done", say), undo.on("undo.refused", say)]
     // Registered globally: the undo button of a message must work on every page.

@@ -116,7 +116,7 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
             }
             onDownload={({ id: wanted }) => void store.download([{ ...document, version_id: wanted }])}
             onChanged={() => {
-              store.lookAnew()
+              store.refetchIfDisconnected()
               void answer.refetch()
             }}
           />

@@ -36,18 +36,18 @@ export function NewerNotice({ document, onShow }: NewerNoticeProps) {
   })
   const key = JSON.stringify(asked.queryKey)
   useEffect(() => {
-    const look = () => void queries.invalidateQueries({ queryKey: JSON.parse(key) as ReadonlyArray<unknown> })
+    const refetch = () => void queries.invalidateQueries({ queryKey: JSON.parse(key) as ReadonlyArray<unknown> })
     const ends = [
       live.subscribe(({ entity, entity_id }) => {
-        if (entity === "document" && entity_id === id) look()
+        if (entity === "document" && entity_id === id) refetch()
       }),
       // Changes made while the live channel was down are not replayed.
       live.onConnected((connected) => {
-        if (connected) look()
+        if (connected) refetch()
       })
     ]
     // Nor are changes made between the load of the document and this subscription.
-    look()
+    refetch()
     return () => {
       for (const end of ends) end()
     }

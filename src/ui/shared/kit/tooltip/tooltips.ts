@@ -1,7 +1,7 @@
 import { placeMenu } from "#ui/shared/placeMenu.ts"
 
 /** Inline instead of a style sheet, because the first page lists the style sheets of all chunks. */
-const look = `position: fixed; z-index: 4000; max-inline-size: min(20rem, calc(100vw - 1rem)); padding: var(--s-1) var(--s-2);
+const styles = `position: fixed; z-index: 4000; max-inline-size: min(20rem, calc(100vw - 1rem)); padding: var(--s-1) var(--s-2);
   border: 1px solid var(--line-strong); border-radius: var(--r-md); background: var(--surface); color: var(--ink);
   box-shadow: var(--shadow-2); font-size: var(--text-sm); line-height: 1.35; overflow-wrap: anywhere; pointer-events: none`
 
@@ -33,7 +33,7 @@ const textOf = (element: HTMLElement) => {
 export const showTooltips = (): void => {
   const tip = document.createElement("div")
   tip.className = "tooltip"
-  tip.style.cssText = look
+  tip.style.cssText = styles
   tip.setAttribute("role", "tooltip")
   tip.setAttribute("aria-hidden", "true")
   let press: { readonly x: number; readonly y: number; readonly timer: ReturnType<typeof setTimeout> } | null = null

@@ -17,7 +17,7 @@ const themes = [
 type Theme = (typeof themes)[number][0]
 
 /** [WHL-008] [I18-002] Each choice applies at once and is stored in the profile; there is no save button. */
-export function Looks() {
+export function DisplaySettings() {
   const { i18n, t } = useTranslation(["people", "app"])
   const { appearance } = usePortal()
   const chooseAppearance = useChooseAppearance()
