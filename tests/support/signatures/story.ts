@@ -66,7 +66,7 @@ export const signedBy = async (count: number, stamp?: Stamp, original?: Buffer):
       name,
       reason: "Lu et approuvé",
       at,
-      look: { name, line: "Signé le 23/11/2026 à 14:05 (Paris)", drawing: drawingPng(), place: placeOf(index) },
+      appearance: { name, line: "Signé le 23/11/2026 à 14:05 (Paris)", drawing: drawingPng(), place: placeOf(index) },
       ...optional
     })
   }

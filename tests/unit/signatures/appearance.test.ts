@@ -15,7 +15,7 @@ const usedBy = async (name: string, png?: Uint8Array, place = placeOf(0)) => {
     name,
     reason: "",
     at: new Date(),
-    look: { name, line: "Signé le 23/11/2026", place, ...(png === undefined ? {} : { drawing: png }) }
+    appearance: { name, line: "Signé le 23/11/2026", place, ...(png === undefined ? {} : { drawing: png }) }
   })
   expect(isSound(await verify(signed, { roots: [authority.certificate] }))).toBe(true)
   const { context } = await load(signed)

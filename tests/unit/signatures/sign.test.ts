@@ -101,7 +101,7 @@ test("[SIG-009] a field is signed once", async () => {
     name: firm,
     reason: "",
     at: new Date(),
-    look: { name: "", line: "", place: placeOf(0) }
+    appearance: { name: "", line: "", place: placeOf(0) }
   })
   await expect(again).rejects.toEqual(new FieldRefused("signed"))
 })

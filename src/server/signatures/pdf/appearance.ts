@@ -15,7 +15,7 @@ const inter = interFont("400Regular")
 const parsed = fontkit.create(inter) as Font
 const onceParsed = { ...fontkit, create: () => parsed }
 
-export interface Look {
+export interface Appearance {
   readonly name: string
   readonly line: string
   /** The handwritten signature as a PNG with a transparent background. */
@@ -64,23 +64,23 @@ interface Box {
   readonly height: number
 }
 
-export const draw = async (document: PDFDocument, look: Look, placed: PlacedRectangle): Promise<PDFRef> => {
+export const draw = async (document: PDFDocument, appearance: Appearance, placed: PlacedRectangle): Promise<PDFRef> => {
   const { width, height, matrix } = placed
   document.registerFontkit(onceParsed)
   const font = await document.embedFont(inter, { subset: true })
   const padding = Math.min(4, height / 10)
   const size = Math.min(8, height / 5)
-  const written = [look.name, look.line].map((text, line) => {
+  const written = [appearance.name, appearance.line].map((text, line) => {
     const letters = writable(text)
     const wanted = line === 0 ? size : size * 0.85
     const fitting = Math.min(wanted, (wanted * (width - 3 * padding)) / font.widthOfTextAtSize(letters, wanted))
     const y = padding + (1 - line) * size * 1.2
     return `BT /F ${fitting.toFixed(2)} Tf ${2 * padding} ${y.toFixed(2)} Td ${font.encodeText(letters).toString()} Tj ET`
   })
-  const image = look.drawing && (await document.embedPng(look.drawing))
+  const image = appearance.drawing && (await document.embedPng(appearance.drawing))
   const free = height - 2.6 * size - 2 * padding
   const room = { x: 2 * padding, y: height - padding - free, width: width - 3 * padding, height: free }
-  const named = image ? undefined : await writeName(document, look.name, room)
+  const named = image ? undefined : await writeName(document, appearance.name, room)
   const scale = image ? Math.min(room.width / image.width, room.height / image.height) : 0
   const picture = image
     ? `q ${(image.width * scale).toFixed(2)} 0 0 ${(image.height * scale).toFixed(2)} ${2 * padding} ${(height - padding - image.height * scale).toFixed(2)} cm /Hand Do Q`

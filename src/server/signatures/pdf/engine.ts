@@ -206,7 +206,7 @@ export const engine = {
       name: person.name,
       reason,
       at: when,
-      look: { name: writtenName(person), line, place, ...(drawing === null ? {} : { drawing }) },
+      appearance: { name: writtenName(person), line, place, ...(drawing === null ? {} : { drawing }) },
       ...time.with
     })
     return { pdf: signed, timeRoot: time.seen.root }

@@ -10,7 +10,7 @@ import {
   PDFRef,
   PDFString
 } from "@cantoo/pdf-lib"
-import { draw, type Look } from "#server/signatures/pdf/appearance.ts"
+import { draw, type Appearance } from "#server/signatures/pdf/appearance.ts"
 import { sha256, signCms, type Stamp } from "#server/signatures/pdf/cms.ts"
 import type { Identity } from "#server/signatures/pdf/identities.ts"
 import { type Place, type PlacedRectangle, placeOn } from "#server/signatures/pdf/place.ts"
@@ -134,7 +134,7 @@ export interface Signing {
   readonly name: string
   readonly reason: string
   readonly at: Date
-  readonly look?: Look & { readonly place: Place }
+  readonly appearance?: Appearance & { readonly place: Place }
   /** Makes it a PAdES B-T signature, with a time stamp. */
   readonly stamp?: Stamp
   /** For the first signature of a file only: afterwards only signatures and form entries may be added. */
@@ -149,7 +149,7 @@ const closing = (root: PDFRef) =>
   transform("FieldMDP", `/Data ${root.toString()} /TransformParams << /Type /TransformParams /Action /All /V /1.2 >>`)
 
 export const sign = async (pdf: Buffer, signing: Signing): Promise<Buffer> => {
-  const { field, identity, name, reason, at, look, stamp, certifies = false } = signing
+  const { field, identity, name, reason, at, appearance, stamp, certifies = false } = signing
   const room = roomFor(identity, stamp)
   let value: PDFRef | undefined
   const { bytes, startOf } = await revise(pdf, async (document, touch) => {
@@ -164,9 +164,9 @@ export const sign = async (pdf: Buffer, signing: Signing): Promise<Buffer> => {
     value = context.register(emptyValue(entries, room))
     widget.set(PDFName.of("V"), value)
     touch(ref)
-    if (look) {
-      const placed: PlacedRectangle = placeOn(document.getPage(look.place.page), look.place)
-      widget.set(PDFName.of("AP"), context.obj({ N: await draw(document, look, placed) }))
+    if (appearance) {
+      const placed: PlacedRectangle = placeOn(document.getPage(appearance.place.page), appearance.place)
+      widget.set(PDFName.of("AP"), context.obj({ N: await draw(document, appearance, placed) }))
     }
     if (certifies) {
       catalog.set(perms, context.obj({ DocMDP: value }))
