@@ -5,7 +5,7 @@ import type { FileHandle } from "#services/uploads/HeldFiles.ts"
 import { uploadStore } from "#services/uploads/leftUploads.ts"
 
 /** A key-value store of structured clones, with batch writes. */
-export interface Cupboard {
+export interface KeyValueStore {
   get(keys: ReadonlyArray<string>): Promise<ReadonlyArray<unknown>>
   set(entries: ReadonlyArray<readonly [string, unknown]>): Promise<void>
   del(keys: ReadonlyArray<string>): Promise<void>
@@ -54,15 +54,15 @@ const tabOf = (key: string) => key.split(":", 3).join(":")
  * only.
  */
 export class UploadStorage {
-  readonly #cupboard: Cupboard
+  readonly #store: KeyValueStore
   readonly #claim: Claim
   readonly #tab: string
   /** Cache of the rows as last written, by key. */
   readonly #written = new Map<string, Row>()
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(cupboard: Cupboard, claim: Claim, tab: string) {
-    this.#cupboard = cupboard
+  constructor(store: KeyValueStore, claim: Claim, tab: string) {
+    this.#store = store
     this.#claim = claim
     this.#tab = tab
   }
@@ -75,7 +75,7 @@ export class UploadStorage {
   }
 
   async #keysOf(prefix: string): Promise<ReadonlyArray<string>> {
-    return (await this.#cupboard.keys()).filter((key) => key.startsWith(prefix))
+    return (await this.#store.keys()).filter((key) => key.startsWith(prefix))
   }
 
   #keyOf(owner: UploadOwner, { item }: StoredUpload): string {
@@ -83,9 +83,9 @@ export class UploadStorage {
   }
 
   async #write(changed: ReadonlyArray<readonly [string, Row]>, gone: ReadonlyArray<string>): Promise<void> {
-    if (changed.length > 0) await this.#cupboard.set(changed)
+    if (changed.length > 0) await this.#store.set(changed)
     for (const [key, row] of changed) this.#written.set(key, row)
-    if (gone.length > 0) await this.#cupboard.del(gone)
+    if (gone.length > 0) await this.#store.del(gone)
     for (const key of gone) this.#written.delete(key)
   }
 
@@ -101,7 +101,7 @@ export class UploadStorage {
         if (tab === own || (await claim)) taken.push(key)
       }
       const found = new Map<string, Row>()
-      const read = (await this.#cupboard.get(taken)).flatMap(rowsIn)
+      const read = (await this.#store.get(taken)).flatMap(rowsIn)
       for (const row of read.toSorted((one, other) => one.place - other.place)) found.set(row.upload.item.id, row)
       const rows = [...found.values()].map((row, place) => [this.#keyOf(owner, row.upload), { ...row, place }] as const)
       const kept = new Set(rows.map(([key]) => key))
@@ -135,7 +135,7 @@ export class UploadStorage {
   }
 
   async #remove(prefix: string): Promise<void> {
-    await this.#cupboard.del(await this.#keysOf(prefix))
+    await this.#store.del(await this.#keysOf(prefix))
     for (const key of this.#written.keys()) if (key.startsWith(prefix)) this.#written.delete(key)
   }
 
@@ -168,7 +168,7 @@ export const makeUploadStorage = (): UploadStorage => {
         })
         .catch(reject)
     })
-  const cupboard: Cupboard = {
+  const keyValueStore: KeyValueStore = {
     get: (all) => getMany([...all], store),
     set: (entries) =>
       setMany(
@@ -178,5 +178,5 @@ export const makeUploadStorage = (): UploadStorage => {
     del: (all) => delMany([...all], store),
     keys: () => keys<string>(store)
   }
-  return new UploadStorage(cupboard, claim, crypto.randomUUID())
+  return new UploadStorage(keyValueStore, claim, crypto.randomUUID())
 }

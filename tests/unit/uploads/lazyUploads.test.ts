@@ -4,7 +4,7 @@ import { UploadStorage } from "#services/uploads/UploadStorage.ts"
 import { makeLazyUploads } from "#ui/app/uploads.ts"
 import type { Uploads } from "#ui/app/uploads.ts"
 import { destination, item, otherOwner, owner } from "#tests/models/uploads/builders.ts"
-import { memoryCupboard } from "#tests/unit/uploads/cupboard.ts"
+import { memoryStore } from "#tests/unit/uploads/memoryStore.ts"
 
 const nothingLeft = () => Promise.resolve(false)
 
@@ -85,8 +85,8 @@ test("a queue that did not arrive is asked for anew", async () => {
 })
 
 test("[UPL-O09] what a person left in any firm is forgotten, what others left is not", async () => {
-  const cupboard = memoryCupboard()
-  const storage = new UploadStorage(cupboard, () => Promise.resolve(true), "tab")
+  const store = memoryStore()
+  const storage = new UploadStorage(store, () => Promise.resolve(true), "tab")
   const other = { ...owner, userId: 12 as UserId }
   const kept = {
     uploads: [{ item: item({ id: "a" }), destination, renamed: false, choice: null, paused: false, failure: null }],
@@ -94,5 +94,5 @@ test("[UPL-O09] what a person left in any firm is forgotten, what others left is
   }
   for (const one of [owner, otherOwner, other]) await storage.save(one, kept)
   await storage.forget(owner.userId)
-  expect(await cupboard.keys()).toEqual([`12:${other.firmId}:tab:a`])
+  expect(await store.keys()).toEqual([`12:${other.firmId}:tab:a`])
 })

@@ -1,7 +1,7 @@
-import type { Cupboard } from "#services/uploads/UploadStorage.ts"
+import type { KeyValueStore } from "#services/uploads/UploadStorage.ts"
 
 /** An in-memory replacement for IndexedDB as the storage uses it: structured clones by key. */
-export const memoryCupboard = (): Cupboard & { readonly size: () => number; readonly writes: Array<number> } => {
+export const memoryStore = (): KeyValueStore & { readonly size: () => number; readonly writes: Array<number> } => {
   const rows = new Map<string, unknown>()
   const writes: Array<number> = []
   return {
