@@ -38,7 +38,7 @@ const joined = (
  * The source of a module that imports the same export of each domain statically. One file for all: a chunk per domain
  * would make the first page heavier.
  */
-const together = (root: string, file: string, name: string, as: string) => {
+const combined = (root: string, file: string, name: string, as: string) => {
   const entries = entriesOf(root, "ui", file)
   return written(listOf.ui, [
     ...entries.map(({ domain, from }) => `import { ${name} as ${domain} } from "${from}"`),
@@ -65,7 +65,7 @@ const texts = (root: string, file: string, as: string, always: ReadonlyArray<str
 }
 
 /**
- * Texts that are loaded together: those of one folder of `src/ui`, and the messages of the folder of the same name in
+ * Texts that are loaded combined: those of one folder of `src/ui`, and the messages of the folder of the same name in
  * `src/schemas`.
  */
 interface TextsPart {
@@ -171,8 +171,8 @@ const textsLists = (root: string, language: string): ReadonlyArray<readonly [str
  * the whole manifests. A domain is included if its folder has the file and its manifest is listed.
  */
 export const listsOf = (root: string): Readonly<Record<string, string>> => ({
-  "src/ui/composition/frame.generated.ts": together(root, "frame.ts", "frame", "frames"),
-  "src/ui/composition/parts.generated.ts": together(root, "parts.ts", "parts", "parts"),
+  "src/ui/composition/frame.generated.ts": combined(root, "frame.ts", "frame", "frames"),
+  "src/ui/composition/parts.generated.ts": combined(root, "parts.ts", "parts", "parts"),
   "src/schemas/access/routes/modules.generated.ts": joined(
     entriesOf(root, "schemas", "addresses.ts"),
     { name: "addresses", open: "[", close: "]" },

@@ -1,5 +1,5 @@
 import type { ImportFlowSnapshot } from "#machines/customers/importFlow.machine.ts"
-import { launchableLines } from "#schemas/customers/importLines.ts"
+import { launchableLineCount } from "#schemas/customers/importLines.ts"
 import { missingFields } from "#schemas/customers/importRows.ts"
 import { type ImportField, importFieldsOf, neededFieldsOf } from "#schemas/customers/importRules.ts"
 
@@ -53,7 +53,7 @@ export const toImportView = (snapshot: ImportFlowSnapshot) => {
     isCorrecting: snapshot.matches({ tried: "correcting" }),
     canCorrect: snapshot.matches("tried"),
     /** Lines that are imported now, and lines that are kept back. */
-    launchable: found === null ? 0 : launchableLines(kind, found),
+    launchable: found === null ? 0 : launchableLineCount(kind, found),
     staying: found === null ? 0 : found.faulty + found.left_out,
     /** Between 0 and 1. */
     progress: found === null || found.run_total === 0 ? 0 : found.done / found.run_total

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from "xstate"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
-import { launchableLines } from "#schemas/customers/importLines.ts"
+import { launchableLineCount } from "#schemas/customers/importLines.ts"
 import { missingFields } from "#schemas/customers/importRows.ts"
 import { importFileLimit, type ImportField } from "#schemas/customers/importRules.ts"
 import type { Import, MatchedColumn } from "#schemas/customers/imports.ts"
@@ -74,7 +74,7 @@ export const importFlowSetup = setup({
     isUnderWay: (_, outcome: ImportOutcome) =>
       outcome._tag === "Success" && (outcome.success?.state === "queued" || outcome.success?.state === "running"),
     isPartial: is("partial"),
-    mayLaunch: ({ context: { found } }) => found !== null && launchableLines(found.kind, found) > 0
+    mayLaunch: ({ context: { found } }) => found !== null && launchableLineCount(found.kind, found) > 0
   },
   actions: {
     takeKind: assign({ kind: (_, kind: ImportKind) => kind, failure: null }),

@@ -16,7 +16,7 @@ const isOpenFor = (thread: Thread) =>
 
 const isSameDay = (one: string, other: string) => one.slice(0, 10) === other.slice(0, 10)
 /** Milliseconds within which comments of one person are grouped. */
-const together = 5 * 60_000
+const groupingWindow = 5 * 60_000
 
 /** A comment with the actions that its life cycle allows to the reader. */
 const toCommentView = (thread: Thread, comment: Comment, before: Comment | undefined) => {
@@ -38,7 +38,7 @@ const toCommentView = (thread: Thread, comment: Comment, before: Comment | undef
       before !== undefined &&
       before.author?.id === comment.author?.id &&
       before.state !== "deleted" &&
-      Date.parse(comment.at) - Date.parse(before.at) < together,
+      Date.parse(comment.at) - Date.parse(before.at) < groupingWindow,
     isNew: comment.number > thread.seen_number && !comment.is_mine
   }
 }

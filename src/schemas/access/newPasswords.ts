@@ -30,7 +30,7 @@ const isNames = (password: string, names: ReadonlyArray<string>) => isMadeOf(let
 /** The product's name is the same in every language. */
 const product = ["Dossier"]
 /** Minimum number of different characters in a password. */
-const fewestLetters = 4
+const minDistinctCharacters = 4
 
 /** Whether a text is one piece repeated at least twice; the last repetition may be incomplete. */
 const isRepeated = (text: string) => {
@@ -47,7 +47,7 @@ const isRepeated = (text: string) => {
 const isRepetition = (password: string) => {
   const text = password.normalize("NFC").toLowerCase()
   const bare = text.replace(/[^\p{L}\p{N}]/gu, "")
-  return new Set(text).size < fewestLetters || isRepeated(text) || (bare !== "" && isRepeated(bare))
+  return new Set(text).size < minDistinctCharacters || isRepeated(text) || (bare !== "" && isRepeated(bare))
 }
 
 /**

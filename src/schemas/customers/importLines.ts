@@ -28,7 +28,7 @@ export const lineStateOf = (
  * [TSK-O02] Number of lines that a run would import. Information requests are imported all or none: one invalid line
  * blocks them all.
  */
-export const launchableLines = (
+export const launchableLineCount = (
   kind: ImportKind,
   { faulty, good }: { readonly good: number; readonly faulty: number }
 ): number => (kind === "information_requests" && faulty > 0 ? 0 : good)

@@ -7,7 +7,7 @@ export interface TaskFacts {
   readonly type: TaskType
   readonly isInternal: boolean
   /** The task belongs to no company: it is the firm's own. */
-  readonly isOfNobody: boolean
+  readonly isFirmTask: boolean
   readonly isAuthor: boolean
   /** The user is assigned to the task, or nobody on the user's side is. */
   readonly isMember: boolean
@@ -26,7 +26,7 @@ export const maySeeTask = (facts: AccessFacts, task: TaskFacts): Refusals<"isOfF
       isOfFirm: facts.vendorRole !== null && task.type === "information_request" && !task.isInternal
     })
   return unless({
-    isTheirTask: !task.isOfNobody || facts.firmRole === "admin" || task.isAuthor || task.isMember
+    isTheirTask: !task.isFirmTask || facts.firmRole === "admin" || task.isAuthor || task.isMember
   })
 }
 

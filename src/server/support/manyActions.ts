@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { clientImportMachine } from "#machines/customers/clientImport.machine.ts"
 import { decide } from "#machines/shared/decide.ts"
 import { catalogOfferLimit, catalogServiceLimit } from "#schemas/catalog/rules.ts"
-import { launchableLines } from "#schemas/customers/importLines.ts"
+import { launchableLineCount } from "#schemas/customers/importLines.ts"
 import type { ImportState } from "#schemas/customers/importRules.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
 import { companiesIn, type DocumentSystem, emailsIn, nodeReferenceIn } from "#schemas/support/actions.ts"
@@ -110,7 +110,7 @@ const restingImports = Effect.flatMap(
 )
 
 const launchOf = ({ faulty, good, kind }: RestingImport) =>
-  ({ type: "import.launched", lines: launchableLines(kind, { faulty, good }) }) as const
+  ({ type: "import.launched", lines: launchableLineCount(kind, { faulty, good }) }) as const
 
 /** [SAD-034] The imports of the firm in scope that could be launched now. */
 export const listImports = Effect.map(restingImports, (rows) =>

@@ -86,7 +86,7 @@ const isSeen = (
   maySeeTask(factsOf(scope, asker), {
     type,
     isInternal: internal,
-    isOfNobody: company === null,
+    isFirmTask: company === null,
     isAuthor: asker.is_author,
     isMember: asker.is_member
   }).length === 0

@@ -28,7 +28,7 @@ const joined = (one: Found, other: Found): Found => ({
 })
 
 /** Merges adjacent squares with differing pixels (also diagonally adjacent ones) into regions. */
-const gathered = (squares: ReadonlyMap<number, Found>, columns: number): ReadonlyArray<Found> => {
+const merged = (squares: ReadonlyMap<number, Found>, columns: number): ReadonlyArray<Found> => {
   const left = new Map(squares)
   const found: Array<Found> = []
   for (const [start, first] of squares) {
@@ -75,7 +75,7 @@ export const regionsIn = (marks: Uint8ClampedArray, width: number, height: numbe
         known.hasCome ||= isNew
       }
     }
-  const all = gathered(squares, columns)
+  const all = merged(squares, columns)
   const few = all.length > mostRegions ? [all.reduce(joined)] : all
   return few
     .toSorted((one, other) => one.top - other.top || one.left - other.left)

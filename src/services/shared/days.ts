@@ -40,23 +40,23 @@ const partsOf = (language: Language, figures: ReadonlyArray<string>): Readonly<R
 }
 
 /** A two-digit year at most this many years ahead is in this century, a later one in the last: dates of birth. */
-const ahead = 20
+const maxYearsAhead = 20
 
 const yearOf = (figures: string, thisYear: number): number | string => {
   if (figures.length === 4) return figures
   if (figures === "") return thisYear
   const century = Math.floor(thisYear / 100) * 100
   const year = century + Number(figures)
-  return year > thisYear + ahead ? year - 100 : year
+  return year > thisYear + maxYearsAhead ? year - 100 : year
 }
 
 /** Splits a date typed without separators, as on a phone's numeric keypad: 24112026 or 241126. */
-const together = (text: string): ReadonlyArray<string> | null => {
+const compact = (text: string): ReadonlyArray<string> | null => {
   if (!/^(\d{6}|\d{8})$/.test(text)) return null
   return [text.slice(0, 2), text.slice(2, 4), text.slice(4)]
 }
 
-const apart = (text: string): ReadonlyArray<string> | null => {
+const separated = (text: string): ReadonlyArray<string> | null => {
   const parts = /^(\d{1,2})[\s./-]+(\d{1,2})(?:[\s./-]+(\d{4}|\d\d))?$/.exec(text)
   return parts === null ? null : parts.slice(1).filter((part) => part !== undefined)
 }
@@ -65,7 +65,7 @@ const apart = (text: string): ReadonlyArray<string> | null => {
 export const readDay = (language: Language, typed: string, today: string): string | null => {
   const text = typed.trim()
   if (isDay(text)) return text
-  const figures = together(text) ?? apart(text)
+  const figures = compact(text) ?? separated(text)
   if (figures === null) return null
   const { day, month, year } = partsOf(language, figures)
   return dayOf(yearOf(year, Number(today.slice(0, 4))), month, day)

@@ -110,7 +110,7 @@ const facts = (given: Partial<AccessFacts>): AccessFacts => ({
 const some: TaskFacts = {
   type: "information_request",
   isInternal: false,
-  isOfNobody: false,
+  isFirmTask: false,
   isAuthor: false,
   isMember: false
 }
@@ -127,7 +127,7 @@ describe("the policy of tasks", () => {
   })
 
   test("[TSK-O01] the firm's own tasks are for those whom they concern, and for its admins", () => {
-    const own = { ...some, type: "accounting_firm_task", isOfNobody: true } as const
+    const own = { ...some, type: "accounting_firm_task", isFirmTask: true } as const
     expect(maySeeTask(facts({ firmRole: "admin" }), own)).toEqual([])
     expect(maySeeTask(facts({ firmRole: "collaborator" }), own)).toEqual(["isTheirTask"])
     expect(maySeeTask(facts({ firmRole: "collaborator" }), { ...own, isAuthor: true })).toEqual([])

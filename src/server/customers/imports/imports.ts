@@ -5,7 +5,7 @@ import { decide } from "#machines/shared/decide.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { mayImport } from "#schemas/customers/importPolicy.ts"
 import { proposedColumns } from "#schemas/customers/importHeadings.ts"
-import { changedLines, includedLines, launchableLines } from "#schemas/customers/importLines.ts"
+import { changedLines, includedLines, launchableLineCount } from "#schemas/customers/importLines.ts"
 import { missingFields } from "#schemas/customers/importRows.ts"
 import { importFaultLimit, importFieldsOf, type ImportState } from "#schemas/customers/importRules.ts"
 import type { Import, ImportChange, KeptLine, MatchedColumn } from "#schemas/customers/imports.ts"
@@ -233,7 +233,7 @@ export const launchImport = (id: number) =>
     const sql = yield* SqlClient.SqlClient
     const queue = yield* jobs
     const { faulty, good, kind, state } = yield* readImport(id)
-    const next = yield* decided(state, { type: "import.launched", lines: launchableLines(kind, { faulty, good }) })
+    const next = yield* decided(state, { type: "import.launched", lines: launchableLineCount(kind, { faulty, good }) })
     yield* sql`update client_import set state = ${String(next)}, code = null, run_total = ${good}, done = 0, ended_at = null
       where id = ${id}`
     yield* Effect.orDie(queue.offer({ _tag: "ImportClients", import: id }))
