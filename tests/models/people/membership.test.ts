@@ -121,7 +121,7 @@ describe("refused actions", () => {
         }),
         fc.constantFrom(...events.filter((event) => "by" in event)),
         fc.record({ isSelf: fc.boolean(), isGroupAdmin: fc.boolean() }),
-        (membership, event, hand) => {
+        (membership, event, permissions) => {
           const refusals = membershipEventRefusals(membership, {
             ...event,
             by: { ...permissions, mayKeep: false }
