@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import { mayCreateTasks, mayUseAdminMode } from "#schemas/access/policy.ts"
+import { mayUseAdminMode } from "#schemas/access/policy.ts"
 import { foldWord } from "#schemas/documents/words.ts"
-import type { CompanyTasks, TaskCounters, TaskGroup, TaskPerson } from "#schemas/tasks/task.ts"
+import type { TaskCounters, TaskGroup } from "#schemas/tasks/task.ts"
 import {
   quickInterval,
   type QuickDate,
@@ -48,7 +48,7 @@ export interface TaskQuery extends TaskFilter {
   readonly per_page?: number | undefined
 }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")
+export const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")
 const idsIn = (list: string) => list.split(",").map(Number).filter(isStorable)
 
 /**
@@ -95,7 +95,7 @@ const filtersOf = (filter: TaskFilter) =>
       ...(companies === undefined ? [] : [sql`t.vendor_id = any (${idsIn(companies)}::integer[])`])
     ]
   })
-const conditionsOf = (scope: TaskScope, filter: TaskFilter) =>
+export const conditionsOf = (scope: TaskScope, filter: TaskFilter) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* checkMode(scope, filter)
@@ -135,7 +135,7 @@ const groupOrder: Readonly<Record<TaskGrouping, string>> = {
 const orderOf = ({ group, order = "asc", sort = "due_date" }: TaskQuery) =>
   `${group === undefined ? "" : groupOrder[group]}${sortable[sort]} ${order} nulls last${sort === "due_date" ? "" : ", t.due_date nulls last"}, t.id`
 
-const paged = (total: number, page: number, per_page: number) => ({
+export const paged = (total: number, page: number, per_page: number) => ({
   page,
   per_page,
   total,
@@ -316,48 +316,4 @@ export const countTasks = (scope: TaskScope, filter: TaskFilter) =>
         from (select t.n, t.status, t.review, t.due_date, t.status <> 'done' as is_open, ${isLate(sql)} as is_late, ${turnIn(sql)} as turn
           from ${lines} t) counted`
     return counters ?? (yield* Effect.die(new Error("nothing was counted")))
-  })
-
-/** [NET-092] A page of companies that have tasks, with the counts of their tasks. */
-export const listCompanies = (
-  scope: TaskScope,
-  query: Pick<TaskQuery, "admin_mode" | "search" | "page" | "per_page">
-) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const { admin_mode, page = 1, per_page = 100, search = "" } = query
-    const words = `%${escaped(foldWord(search.trim()))}%`
-    const where = sql.and(yield* conditionsOf(scope, { admin_mode }))
-    // Count the tasks of the companies on the page only.
-    const rows = yield* sql<CompanyTasks & { readonly companies: number }>`
-      with found as materialized (
-        select v.id, v.company_name as name, v.sort_name from vendor v
-         where v.active ${search.trim() === "" ? sql`` : sql`and v.sort_name like ${words}`}
-           and exists (select from task t where t.vendor_id = v.id and ${where})
-      ), page as materialized (select * from found order by sort_name, id limit ${per_page} offset ${(page - 1) * per_page}),
-      counted as (
-        select t.vendor_id, count(*) filter (where t.status <> 'done')::integer as open,
-            count(*) filter (where ${isLate(sql)})::integer as overdue, count(*) filter (where t.review = 'submitted')::integer as submitted,
-            count(*) filter (where ${turnIn(sql)} = 'client')::integer as for_client, count(*)::integer as total
-          from task t where t.vendor_id in (select id from page) and ${where} group by t.vendor_id
-      ) select p.id, p.name, c.open, c.overdue, c.submitted, c.for_client, c.total, n.companies
-          from (select count(*)::integer as companies from found) n left join page p on true left join counted c on c.vendor_id = p.id
-         order by p.sort_name, p.id`
-    return {
-      data: rows.flatMap(({ for_client, id, name, open, overdue, submitted, total }) =>
-        id === null ? [] : [{ id, name, open, overdue, submitted, for_client, total }]
-      ),
-      pagination: paged(rows[0]?.companies ?? 0, page, per_page)
-    }
-  })
-
-/**
- * The people to whom tasks of a company, or of the firm itself, can be assigned; 403 unless the person may create
- * tasks.
- */
-export const listPeople = (scope: TaskScope, vendor: number | undefined) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    yield* checkPolicy(mayCreateTasks(scope))
-    return yield* sql<TaskPerson>`select id, name, side, email, role from app.task_people(${vendor ?? null}::integer)`
   })
