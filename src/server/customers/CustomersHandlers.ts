@@ -30,9 +30,7 @@ const Customers = HttpApiBuilder.group(
         return yield* inFirm(viewer, params.firmId, (scope) =>
           Effect.gen(function* () {
             if (scope.firm_role === null) return yield* new Forbidden({ code: "error.403" })
-            return yield* provided(
-              listClients(query, query.page ?? 1, query.per_page ?? 50, scope.firm_role === "admin")
-            )
+            return yield* provided(listClients(scope, query, query.page ?? 1, query.per_page ?? 50))
           })
         )
       }),

@@ -4,7 +4,8 @@ import type { VendorSummary } from "#schemas/access/session.ts"
 import type { ClientLine as ListedClient } from "#schemas/customers/standing.ts"
 import { foldWord } from "#schemas/documents/words.ts"
 import { noStanding, readStandings } from "#server/customers/clientStanding.ts"
-import { isNamed, summaryColumns } from "#server/customers/summary.ts"
+import { inReach, isNamed, summaryColumns } from "#server/customers/summary.ts"
+import type { FirmScope } from "#server/platform/scope.ts"
 
 export interface ClientListFilter {
   readonly search?: string | undefined
@@ -21,13 +22,14 @@ const searched = (sql: SqlClient.SqlClient, text: string) => {
   return sql`(${isNamed(sql, text)} or lower(v.contact_email) like ${part} or v.id in (select app.clients_of_people(${part})))`
 }
 
-const whereOf = (sql: SqlClient.SqlClient, { search = "", state }: ClientListFilter) => {
+const whereOf = (sql: SqlClient.SqlClient, scope: FirmScope, { search = "", state }: ClientListFilter) => {
   const text = search.trim()
   const conditions = [
+    inReach(sql, scope),
     ...(state === "all" ? [] : [sql`v.active = ${state !== "deactivated"}`]),
     ...(text === "" ? [] : [searched(sql, text)])
   ]
-  return conditions.length === 0 ? sql`true` : sql.and(conditions)
+  return sql.and(conditions)
 }
 
 /** Empty values come last in either direction. A name is never empty: without `nulls last` its index can be used. */
@@ -37,10 +39,10 @@ const orderOf = ({ order = "asc", sort = "company_name" }: ClientListFilter) =>
     : `${sortable[sort]} ${order} nulls last, v.id`
 
 /** [CLI-O02] [NET-O06] A page of the client files that the viewer can see. Must run inside a firm's scope. */
-export const listClients = (filter: ClientListFilter, page: number, perPage: number, isFirmAdmin: boolean) =>
+export const listClients = (scope: FirmScope, filter: ClientListFilter, page: number, perPage: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const where = whereOf(sql, filter)
+    const where = whereOf(sql, scope, filter)
     const [count] = yield* sql<{ total: number }>`select count(*)::integer as total from vendor v where ${where}`
     const order = sql.literal(orderOf(filter))
     // Select the page first, so that the counts in `summaryColumns` are computed for its rows only.
@@ -50,7 +52,7 @@ export const listClients = (filter: ClientListFilter, page: number, perPage: num
         ) shown join vendor v on v.id = shown.id order by ${order}`
     const standings = yield* readStandings(
       shown.map(({ id }) => id),
-      isFirmAdmin
+      scope.firm_role === "admin"
     )
     const data = shown.map((client): ListedClient => ({ ...client, ...(standings.get(client.id) ?? noStanding) }))
     const total = count?.total ?? 0
@@ -64,10 +66,10 @@ export const listClients = (filter: ClientListFilter, page: number, perPage: num
  * The ids of all matching files, in order. Reading them first keeps an export consistent while it fetches rows in
  * batches.
  */
-export const clientIds = (filter: ClientListFilter) =>
+export const clientIds = (scope: FirmScope, filter: ClientListFilter) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const rows = yield* sql<{ id: number }>`select v.id from vendor v where ${whereOf(sql, filter)}
+    const rows = yield* sql<{ id: number }>`select v.id from vendor v where ${whereOf(sql, scope, filter)}
       order by ${sql.literal(orderOf(filter))}`
     return rows.map(({ id }) => id)
   })

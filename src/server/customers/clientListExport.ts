@@ -14,7 +14,7 @@ import { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 import { csvOf, sendTable, workbookOf } from "#server/documents/tableFile.ts"
 import { answering, type ByteRoute, pathOf, queryOf, tokenOf } from "#server/platform/ByteRoutes.ts"
 import { languageOf } from "#server/platform/problems.ts"
-import { inFirm } from "#server/platform/scope.ts"
+import { type FirmScope, inFirm } from "#server/platform/scope.ts"
 import { today } from "#server/people/memberships.ts"
 import "#schemas/customers/phonePlans.ts"
 
@@ -65,11 +65,15 @@ export const clientListExportRoute = Effect.gen(function* () {
   const sessions = yield* Sessions
   const worker = yield* RenderWorker
 
-  const inside = <A, E>(viewer: Viewer["Service"], firm: number, use: Effect.Effect<A, E, SqlClient.SqlClient>) =>
+  const inside = <A, E>(
+    viewer: Viewer["Service"],
+    firm: number,
+    use: (scope: FirmScope) => Effect.Effect<A, E, SqlClient.SqlClient>
+  ) =>
     inFirm(viewer, firm, (scope) =>
       Effect.gen(function* () {
         if (scope.firm_role === null) return yield* new Forbidden({ code: "error.403" })
-        return yield* use
+        return yield* use(scope)
       })
     )
 
@@ -78,7 +82,7 @@ export const clientListExportRoute = Effect.gen(function* () {
     yield csvOf([headings(language)], true)
     for (let from = 0; from < ids.length; from += batchSize) {
       const lines = await Effect.runPromiseWith(services)(
-        inside(viewer, firm, clientLines(ids.slice(from, from + batchSize)))
+        inside(viewer, firm, () => clientLines(ids.slice(from, from + batchSize)))
       )
       if (lines.length > 0)
         yield csvOf(
@@ -98,7 +102,9 @@ export const clientListExportRoute = Effect.gen(function* () {
       const kind: ExportFormat = format === "xlsx" ? "xlsx" : "csv"
       const language = languageOf(request.headers["accept-language"])
       const filter: ClientListFilter = query.success
-      const { day, ids } = yield* inside(viewer, firm, Effect.all({ day: today, ids: clientIds(filter) }))
+      const { day, ids } = yield* inside(viewer, firm, (scope) =>
+        Effect.all({ day: today, ids: clientIds(scope, filter) })
+      )
       const title = messageText(language, "customer.export_name")
       const content =
         kind === "csv"
@@ -107,7 +113,7 @@ export const clientListExportRoute = Effect.gen(function* () {
               name: title,
               widths: columns.map((column) => widths[column]),
               head: headings(language),
-              rows: (yield* inside(viewer, firm, clientLines(ids))).map((line) => cellsOf(line, language))
+              rows: (yield* inside(viewer, firm, () => clientLines(ids))).map((line) => cellsOf(line, language))
             })
       yield* sendTable(request, response, kind, `${title} ${day}`, content)
     })
