@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react"
 import { realpathSync } from "node:fs"
 import { join } from "node:path"
 import { defineConfig } from "vite"
+import { directImports } from "./scripts/build/directImports.ts"
 import { embedModule } from "./scripts/build/embed.ts"
 import { budgets, pdfFiles, precompressed, programFiles } from "./scripts/build/plugins.ts"
 import { offlinePage } from "./scripts/build/offlinePage.ts"
@@ -54,6 +55,8 @@ export default defineConfig({
     programFiles(root),
     pdfFiles(root),
     budgets(root),
+    // After the budgets, which find a page by its proxy chunk; before the plugins that list the built files.
+    directImports(),
     offlinePage(root),
     serviceWorker(root),
     embedModule(root),

@@ -12,6 +12,12 @@ type Note = (name: string, measure: () => Promise<Omit<Figure, "name">>) => Prom
 
 const middle = (values: ReadonlyArray<number>) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
+/** What a visit has loaded from the server. */
+interface Received {
+  readonly bytes: number
+  readonly requests: number
+}
+
 /** Records the time at which the first rows were drawn, in ms since the visit began. */
 const noteFirstLines = () => {
   const look = () => {
@@ -56,7 +62,7 @@ export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
   /** A visit with an empty browser cache; only the session is kept. */
   const visit = async <A>(
     folder: number,
-    look: (page: Page, bytes: () => number) => Promise<A>,
+    look: (page: Page, received: () => Received) => Promise<A>,
     chosen: () => Promise<Browser> = () => (browser ??= launch())
   ) => {
     const context = await (
@@ -72,13 +78,17 @@ export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
     try {
       const page = await context.newPage()
       const session = await context.newCDPSession(page)
-      let bytes = 0
-      session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength))
+      const received = { bytes: 0, requests: 0 }
+      // What comes from the browser's cache, after it was prefetched, has no bytes here.
+      session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+        received.bytes += encodedDataLength
+        received.requests += encodedDataLength > 0 ? 1 : 0
+      })
       await session.send("Network.enable")
       await page.addInitScript(noteFirstLines)
       await page.goto(await addressOf(folder))
       await page.waitForFunction(() => "linesAt" in window)
-      return await look(page, () => bytes)
+      return await look(page, () => received)
     } finally {
       await context.close()
     }
@@ -106,15 +116,15 @@ export const browsing = async (s: Stage, folders: Folders, figure: Note) => {
     await figure("browser, 1,000 documents on the screen on a first visit", async () => {
       const visits: Array<readonly [number, number, number]> = []
       for (let turn = 0; turn < 6; turn++) {
-        const seen = await visit(await folders.small(), async (page, bytes) => {
+        const seen = await visit(await folders.small(), async (page, received) => {
           const at = await page.evaluate(() => Number(Reflect.get(window, "linesAt")))
           // Counts also what is loaded after the list is shown.
           await page.waitForFunction(() => {
             const last = performance.getEntriesByType("resource").at(-1)
             return last !== undefined && performance.now() - (last as PerformanceResourceTiming).responseEnd > 700
           })
-          const requests = await page.evaluate(() => performance.getEntriesByType("resource").length + 1)
-          return [at, bytes() / 1000, requests] as const
+          const { bytes, requests } = received()
+          return [at, bytes / 1000, requests] as const
         })
         // The first visit is dropped: it includes the start of the browser.
         if (turn > 0) visits.push(seen)
