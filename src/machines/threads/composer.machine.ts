@@ -73,6 +73,8 @@ interface Context extends ComposerDraft {
   readonly edited: Edited | null
   /** The text of a new comment while an existing one is edited. */
   readonly aside: string
+  /** The mentions in `aside`. */
+  readonly asideMentions: ReadonlyArray<number>
   readonly key: string | null
   readonly failure: ComposerFailure | null
 }
@@ -174,6 +176,7 @@ export const composerMachine = setup({
     askForMore: assign(({ context }) => ({ failure: { code: sendProblem(context) ?? "closed.hasContent" } })),
     begin: assign(({ context }, { files, hidden_files, id, seq, text, mentions }: Comment) => ({
       aside: context.edited === null ? context.words : context.aside,
+      asideMentions: context.edited === null ? context.mentions : context.asideMentions,
       edited: { id, seq, hasFiles: files.length + hidden_files > 0 },
       words: text,
       mentions: mentions.map((one) => one.id),
@@ -184,14 +187,16 @@ export const composerMachine = setup({
       edited: null,
       words: context.aside,
       aside: "",
-      mentions: [],
+      mentions: context.asideMentions,
+      asideMentions: [],
       failure: null,
       key: null
     })),
     clear: assign(({ context }) => ({
       words: context.aside,
       aside: "",
-      mentions: [],
+      mentions: context.asideMentions,
+      asideMentions: [],
       files: context.edited === null ? [] : context.files,
       edited: null,
       failure: null,
@@ -215,6 +220,7 @@ export const composerMachine = setup({
     files: draft?.files ?? [],
     edited: null,
     aside: "",
+    asideMentions: [],
     key: null,
     failure: null
   }),

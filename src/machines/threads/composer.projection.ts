@@ -67,10 +67,10 @@ export const toComposerView = (snapshot: ComposerSnapshot) => {
 
 /** What to keep for a reload, or null. Files that the upload queue does not have yet cannot be kept. */
 export const toDraft = ({ context }: ComposerSnapshot): ComposerDraft | null => {
-  const { aside, edited, files, mentions, words } = context
+  const { aside, asideMentions, edited, files, mentions, words } = context
   const own = edited === null ? words : aside
   const sent = files.filter(({ report }) => report !== null)
   return own.trim() === "" && sent.length === 0
     ? null
-    : { words: own, mentions: edited === null ? mentions : [], files: sent }
+    : { words: own, mentions: edited === null ? mentions : asideMentions, files: sent }
 }

@@ -47,7 +47,7 @@ export function MonthChart({ formatAxis, formatMonth, formatValue, isStock, isWh
       {isStock && path !== null ? <path className="figure-line" d={path} /> : null}
       {months.map(({ key, value }, place) => (
         <g key={key} data-now={place === months.length - 1 ? "" : undefined}>
-          <title>{`${formatMonth(key ?? "")} : ${formatValue(value)}`}</title>
+          <title>{`${formatMonth(key ?? "")} – ${formatValue(value)}`}</title>
           <rect
             className="figure-hover"
             x={middle(place) - step / 2}

@@ -61,6 +61,17 @@ test("[SES-O06] is bound to its host: another one is refused, and the code stays
   expect((await redeem(token)).status).toBe(200)
 })
 
+test("[SES-O06] is void once the session that asked for it has ended", async () => {
+  const session = (await redeem(await newCode())).body as { readonly data: { readonly token: string } }
+  const asked = await portal.call<{ readonly data: { readonly token: string } }>("POST", "/api/autologin/codes", {
+    as: session.data.token,
+    body: { host: "est.example" }
+  })
+  expect(asked.status).toBe(201)
+  expect((await portal.call("GET", "/api/logout", { as: session.data.token })).status).toBe(204)
+  expect(await redeem(asked.body.data.token)).toMatchObject(expired)
+})
+
 test("[SES-O06] of twenty who redeem it at once, one wins", async () => {
   const token = await newCode()
   const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(token)))

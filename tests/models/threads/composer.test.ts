@@ -220,17 +220,19 @@ test("[CHT-O01] a comment that is sent while its file is being placed leaves wit
   actor.stop()
 })
 
-test("[CHT-O01] changing a comment keeps the words of a new one, and a draft lives through a reload", async () => {
+test("[CHT-O01] changing a comment keeps the words and mentions of a new one, and a draft lives through a reload", async () => {
   const { actor, requests, sent, view } = running()
   actor.send({ type: "words.changed", words: "Plus tard" })
+  actor.send({ type: "mention.chosen", id: 7 })
   actor.send({ type: "edit.begun", comment: commentOf(3, { text: "Le 12" }) })
   expect(view()).toMatchObject({ words: "Le 12", editing: 3, canAttach: false })
-  expect(toDraft(actor.getSnapshot())).toMatchObject({ words: "Plus tard" })
+  expect(toDraft(actor.getSnapshot())).toMatchObject({ words: "Plus tard", mentions: [7] })
   actor.send({ type: "words.changed", words: "Le 13" })
   actor.send({ type: "message.sent", key: "k" })
   await sent(sentOf())
   expect(requests[0]).toMatchObject({ words: "Le 13", edited: { id: 3, seq: 3 }, nodeIds: [] })
   expect(view()).toMatchObject({ words: "Plus tard", editing: null })
+  expect(actor.getSnapshot().context.mentions).toEqual([7])
   const again = running(toDraft(actor.getSnapshot()))
   expect(again.view().words).toBe("Plus tard")
   actor.stop()
