@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useSelector } from "@xstate/react"
-import { useEffect, useState } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { type BulkItem, groupBulkMachine } from "#machines/holding/groupBulk.machine.ts"
 import { toGroupBulkView } from "#machines/holding/groupBulk.projection.ts"
 import type { bulkActor } from "#services/holding/bulkActors.ts"
@@ -26,26 +26,25 @@ export const useGroupBulk = ({ act, done, entity, needs, onDone, queries: keys }
   const [logic] = useState(() => groupBulkMachine.provide({ actors: { act: act() } }))
   const ref = useActorRef(logic, { input: { needs } })
   const view = useSelector(ref, toGroupBulkView, isEqualJson)
+  const refresh = useEffectEvent(() => {
+    for (const key of keys) void queries.invalidateQueries({ queryKey: [key] })
+  })
+  const finish = useEffectEvent((changed: number) => {
+    refresh()
+    if (changed === 0) return
+    onDone()
+    snackbar.send({ type: "message.raised", message: { tone: "success", ...done(changed), text: null } })
+  })
+  const hear = useEffectEvent((changed: string) => {
+    if (changed === entity) refresh()
+  })
   useEffect(() => {
-    const refresh = () => {
-      for (const key of keys) void queries.invalidateQueries({ queryKey: [key] })
-    }
-    const told = ref.on("bulk.done", ({ changed }) => {
-      refresh()
-      if (changed === 0) return
-      onDone()
-      snackbar.send({
-        type: "message.raised",
-        message: { tone: "success", ...done(changed), text: null }
-      })
-    })
-    const heard = live.subscribe((event) => {
-      if (event.entity === entity) refresh()
-    })
+    const finished = ref.on("bulk.done", ({ changed }) => finish(changed))
+    const heard = live.subscribe((event) => hear(event.entity))
     return () => {
-      told.unsubscribe()
+      finished.unsubscribe()
       heard()
     }
-  })
+  }, [ref, live])
   return { view, send: ref.send, begin: (items: ReadonlyArray<BulkItem>) => ref.send({ type: "bulk.asked", items }) }
 }
