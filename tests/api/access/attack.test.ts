@@ -440,7 +440,7 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
       sql`with asked as (
           insert into task (firm_id, vendor_id, type, title, notes, author_id)
           values (${firm}, ${vendor}, 'information_request', ${word}, ${word}, ${user}),
-            (${firm}, null, 'accounting_firm_task', ${word}, ${word}, ${user}) returning id, vendor_id
+            (${firm}, null, 'accounting_firm_task', ${word}, ${word}, null) returning id, vendor_id
         ), named as (
           insert into task_member (task_id, user_id, firm_id, vendor_id, side)
           select id, ${user}::integer, ${firm}::integer, vendor_id, 'firm' from asked
