@@ -171,7 +171,7 @@ const textsLists = (root: string, language: string): ReadonlyArray<readonly [str
  * the whole manifests. A domain is included if its folder has the file and its manifest is listed.
  */
 export const listsOf = (root: string): Readonly<Record<string, string>> => ({
-  "src/ui/composition/frame.generated.ts": combined(root, "frame.ts", "frame", "frames"),
+  "src/ui/composition/frame/frame.generated.ts": combined(root, "frame.ts", "frame", "frames"),
   "src/ui/composition/parts.generated.ts": combined(root, "parts.ts", "parts", "parts"),
   "src/schemas/access/routes/modules.generated.ts": joined(
     entriesOf(root, "schemas", "addresses.ts"),

@@ -38,7 +38,7 @@ export const faultsIn = (sources: ReadonlyArray<Source>): ReadonlyArray<string> 
         .map((address) => `${file} leads to ${address}, which has no row in the route table.`)
     ),
     ...sources
-      .filter(({ file }) => /src\/ui\/[^/]+\/[^/]+Page\.tsx$/.test(file) && !isNamed(file))
+      .filter(({ file }) => /src\/ui\/[^/]+\/(?:page\/)?[^/]+Page\.tsx$/.test(file) && !isNamed(file))
       .map(({ file }) => `${file} is a screen that no row of the route table shows.`),
     ...sources
       .filter(

@@ -14,16 +14,17 @@ interface ViewRule {
  */
 const rules: ReadonlyArray<ViewRule> = [
   {
-    pattern: /^import (?!type\b)[^"]*"#schemas\/(?:access\/policy(?:\/(?!firmRole)\w+)?|\w+\/\w*[pP]olicy)\.ts"/m,
+    pattern:
+      /^import (?!type\b)[^"]*"#schemas\/(?:access\/policy(?:\/(?!firmRole)[\w/]+)?|(?:\w+\/)+\w*[pP]olicy)\.ts"/m,
     message: "A view asks no policy: give it a projection or a hook that does.",
     refused: [
-      `import { mayPurge } from "#schemas/documents/policy.ts"`,
+      `import { mayPurge } from "#schemas/documents/rules/policy.ts"`,
       `import {\n  type Actor,\n  actorOf\n} from "#schemas/access/policy.ts"`,
-      `import { mayInFirm } from "#schemas/access/policy/rights.ts"`,
+      `import { mayInFirm } from "#schemas/access/policy/rights/rights.ts"`,
       `import { keepsMagicMail } from "#schemas/documents/magicMailPolicy.ts"`
     ],
     allowed: [
-      `import type { Actor } from "#schemas/documents/policy.ts"`,
+      `import type { Actor } from "#schemas/documents/rules/policy.ts"`,
       `import { staffFacts } from "#schemas/access/policy/firmRole.ts"`
     ]
   },

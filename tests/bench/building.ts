@@ -1,4 +1,4 @@
-import { nameKey } from "#schemas/documents/names.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
 import { plannedTree } from "#server/treeModels/buildTree.ts"
 import type { Figure } from "#tests/bench/measuring.ts"

@@ -7,7 +7,7 @@ import {
   type InputFrom,
   type SnapshotFrom
 } from "xstate"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 import { type Model, tours } from "#tests/support/model.ts"

@@ -7,7 +7,7 @@ import {
   type SnapshotFrom,
   transition
 } from "xstate"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { LifeCycle } from "#tests/support/lifeCycle.ts"
 import { type Model, openEvents } from "#tests/support/model.ts"

@@ -1,5 +1,5 @@
 import type { DashboardSnapshot } from "#machines/analytics/dashboard.machine.ts"
-import type { FirmRole } from "#schemas/access/policy/rights.ts"
+import type { FirmRole } from "#schemas/access/policy/rights/rights.ts"
 import {
   type Dashboard,
   figureKinds,

@@ -3,7 +3,7 @@ import {
   type CatalogItemFacts,
   catalogItemMachine
 } from "#machines/catalog/catalogItem.machine.ts"
-import { ask } from "#machines/shared/decide.ts"
+import { ask } from "#machines/shared/guards/decide.ts"
 import type { CatalogState } from "#schemas/catalog/catalog.ts"
 import * as Result from "#schemas/shared/result.ts"
 

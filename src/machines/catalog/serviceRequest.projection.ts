@@ -3,10 +3,10 @@ import {
   type ServiceRequestEvent,
   serviceRequestMachine
 } from "#machines/catalog/serviceRequest.machine.ts"
-import { ask } from "#machines/shared/decide.ts"
+import { ask } from "#machines/shared/guards/decide.ts"
 import { mayDecideRequests, mayOrderServices } from "#schemas/catalog/policy.ts"
 import type { ServiceRequestState } from "#schemas/catalog/serviceRequest.ts"
-import type { AccessFacts } from "#schemas/documents/policy.ts"
+import type { AccessFacts } from "#schemas/documents/rules/policy.ts"
 import * as Result from "#schemas/shared/result.ts"
 
 /** Restores the machine from a stored state: the server passes the database row, the browser the API answer. */

@@ -1,5 +1,5 @@
 import type { ClientActionsSnapshot } from "#machines/customers/clientActions.machine.ts"
-import { type FirmRole, mayInFirm } from "#schemas/access/policy/rights.ts"
+import { type FirmRole, mayInFirm } from "#schemas/access/policy/rights/rights.ts"
 import type { ClientAction } from "#schemas/customers/listWords.ts"
 
 /** Which client files the list shows. */

@@ -3,7 +3,7 @@ import {
   type ClientFileEvent,
   clientFileMachine
 } from "#machines/customers/clientFile.machine.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 
 /** The part of the row or the API answer that holds the state. */

@@ -1,4 +1,4 @@
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { type FinancialYearEvent, financialYearMachine } from "#machines/customers/financialYear.machine.ts"
 import type { AccountingPeriod, PeriodState } from "#schemas/customers/accountingPeriod.ts"
 import * as Result from "#schemas/shared/result.ts"

@@ -1,5 +1,5 @@
 import { type LetterEvent, letterMachine } from "#machines/letters/letter.machine.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 
 export interface KeptLetter {

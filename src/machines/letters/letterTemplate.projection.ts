@@ -1,5 +1,5 @@
 import { type TemplateEvent, letterTemplateMachine } from "#machines/letters/letterTemplate.machine.ts"
-import { ask } from "#machines/shared/decide.ts"
+import { ask } from "#machines/shared/guards/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 
 interface KeptTemplate {

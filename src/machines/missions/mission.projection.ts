@@ -1,5 +1,5 @@
 import { isModuleActive } from "#machines/access/openScreens.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { type MissionActor, type MissionEvent, missionMachine } from "#machines/missions/mission.machine.ts"
 import type { MissionState } from "#schemas/missions/missionRules.ts"
 import { maySeeMissions } from "#schemas/missions/policy.ts"

@@ -1,5 +1,5 @@
 import { type MobileAppEvent, type MobileAppFacts, mobileAppMachine } from "#machines/mobileApps/mobileApp.machine.ts"
-import { ask } from "#machines/shared/decide.ts"
+import { ask } from "#machines/shared/guards/decide.ts"
 import type { MobileApp } from "#schemas/mobileApps/mobileApps.api.ts"
 import type { AppState, AppStep } from "#schemas/mobileApps/states.ts"
 import { isAppListed, isVersionAbove } from "#schemas/mobileApps/rules.ts"

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
 import { noticeMachine, type NoticeEvent } from "#machines/notifications/notice.machine.ts"
-import { ask } from "#machines/shared/decide.ts"
+import { ask } from "#machines/shared/guards/decide.ts"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { InboxChange, InboxCounts, InboxGroup } from "#schemas/notifications/inbox.ts"
 import { type InboxEventType, type InboxView, isMutable } from "#schemas/notifications/inboxRules.ts"

@@ -4,8 +4,8 @@ import {
   type MembershipPermissions,
   membershipMachine
 } from "#machines/people/membership.machine.ts"
-import { ask } from "#machines/shared/decide.ts"
-import { type FirmRole, mayInFirm } from "#schemas/access/policy/rights.ts"
+import { ask } from "#machines/shared/guards/decide.ts"
+import { type FirmRole, mayInFirm } from "#schemas/access/policy/rights/rights.ts"
 import { mayMarkGroupAdmin, mayResetTwoFactor } from "#schemas/people/policy.ts"
 import type { TeamMember } from "#schemas/people/team.ts"
 import type { MembershipState } from "#schemas/people/teamRules.ts"

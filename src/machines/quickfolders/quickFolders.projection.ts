@@ -1,4 +1,4 @@
-import { ask } from "#machines/shared/decide.ts"
+import { ask } from "#machines/shared/guards/decide.ts"
 import { type QuickFolderPermissions, quickFolderMachine } from "#machines/quickfolders/quickFolder.machine.ts"
 import { quickModelMachine } from "#machines/quickfolders/quickModel.machine.ts"
 import type { QuickFolder, QuickModel } from "#schemas/quickfolders/quickFolder.ts"

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, EventObject, SnapshotFrom } from "xstate"
-import { ask } from "#machines/shared/decide.ts"
+import { ask } from "#machines/shared/guards/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 
 export type TurnSide = "firm" | "client"

@@ -1,4 +1,4 @@
-import { decide, type Refused } from "#machines/shared/decide.ts"
+import { decide, type Refused } from "#machines/shared/guards/decide.ts"
 import { signatoryMachine, type SignatoryEvent } from "#machines/signatures/signatory.machine.ts"
 import {
   signatureMachine,

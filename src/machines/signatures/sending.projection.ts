@@ -1,6 +1,6 @@
 import type { SendingSnapshot } from "#machines/signatures/sending.machine.ts"
 import { isFit } from "#machines/signatures/sending.setup.ts"
-import { keptEmail } from "#schemas/shared/email.ts"
+import { keptEmail } from "#schemas/shared/fields/email.ts"
 import { ranksOf, sendingSteps } from "#schemas/signatures/sending.ts"
 
 const phaseOf = (snapshot: SendingSnapshot) => {

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from "xstate"
 import { areaEditorMachine, type AreaEditorSnapshot } from "#machines/signatures/areaEditor.machine.ts"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { Failure } from "#schemas/access/rules.ts"
-import { keptEmail } from "#schemas/shared/email.ts"
+import { keptEmail } from "#schemas/shared/fields/email.ts"
 import type { FormErrors } from "#schemas/shared/form.ts"
 import type { Result } from "#schemas/shared/result.ts"
 import {

@@ -1,4 +1,4 @@
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { procedureSnapshot, signatorySnapshot } from "#machines/signatures/procedure.ts"
 import { signatoryMachine } from "#machines/signatures/signatory.machine.ts"
 import { signatureMachine, type SignatureEvent } from "#machines/signatures/signature.machine.ts"

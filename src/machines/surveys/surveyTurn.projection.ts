@@ -1,5 +1,5 @@
 import { type SurveyTurnEvent, type SurveyTurnFacts, surveyTurnMachine } from "#machines/surveys/surveyTurn.machine.ts"
-import { ask, decide } from "#machines/shared/decide.ts"
+import { ask, decide } from "#machines/shared/guards/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 
 /** The states that are stored. */

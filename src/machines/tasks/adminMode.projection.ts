@@ -1,4 +1,4 @@
-import type { FirmRole } from "#schemas/access/policy/rights.ts"
+import type { FirmRole } from "#schemas/access/policy/rights/rights.ts"
 import { mayUseAdminMode } from "#schemas/tasks/adminModePolicy.ts"
 
 /** [TSK-005] [TSK-O01] Whether a list offers all tasks of the firm instead of one's own. */

@@ -1,4 +1,4 @@
-import { ask } from "#machines/shared/decide.ts"
+import { ask } from "#machines/shared/guards/decide.ts"
 import { type FormerState, type TaskEvent, type TaskPermissions, taskMachine } from "#machines/tasks/task.machine.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { TaskRights } from "#schemas/tasks/task.ts"

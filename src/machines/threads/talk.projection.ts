@@ -1,7 +1,7 @@
 import { commentMachine } from "#machines/threads/comment.machine.ts"
 import type { TalkSnapshot } from "#machines/threads/talk.machine.ts"
 import { threadMachine } from "#machines/threads/thread.machine.ts"
-import { ask } from "#machines/shared/decide.ts"
+import { ask } from "#machines/shared/guards/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 import type { Comment, Thread } from "#schemas/threads/thread.ts"
 import { isChat } from "#schemas/threads/threadRules.ts"

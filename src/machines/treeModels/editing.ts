@@ -1,4 +1,4 @@
-import { nameKey, numberedName } from "#schemas/documents/names.ts"
+import { nameKey, numberedName } from "#schemas/documents/rules/names.ts"
 import { parentsOf, treeDepthLimit, treeFolderLimit } from "#schemas/treeModels/rules.ts"
 import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
 

@@ -1,4 +1,4 @@
-import { ask, decide } from "#machines/shared/decide.ts"
+import { ask, decide } from "#machines/shared/guards/decide.ts"
 import { type ClientTreeEvent, clientTreeMachine } from "#machines/treeModels/clientTree.machine.ts"
 import { type TreeModelEvent, type TreeModelFacts, treeModelMachine } from "#machines/treeModels/treeModel.machine.ts"
 import * as Result from "#schemas/shared/result.ts"

@@ -1,6 +1,6 @@
 import { Result } from "effect"
-import { judgeFile } from "#schemas/documents/fileTypes.ts"
-import { queueName, repairName } from "#schemas/documents/names.ts"
+import { judgeFile } from "#schemas/documents/list/fileTypes.ts"
+import { queueName, repairName } from "#schemas/documents/rules/names.ts"
 import type { UploadDestination, UploadFailure, UploadItem } from "#schemas/uploads/uploadJob.ts"
 
 interface Fault {

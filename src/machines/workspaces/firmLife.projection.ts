@@ -1,4 +1,4 @@
-import { ask, decide } from "#machines/shared/decide.ts"
+import { ask, decide } from "#machines/shared/guards/decide.ts"
 import { type FirmKeeper, type FirmLifeEvent, firmLifeMachine } from "#machines/workspaces/firmLife.machine.ts"
 import type { WorkspaceState } from "#schemas/holding/words.ts"
 import * as Result from "#schemas/shared/result.ts"

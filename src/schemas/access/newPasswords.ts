@@ -1,5 +1,5 @@
 import { commonPasswords } from "#schemas/access/commonPasswords.ts"
-import { passwordProblem } from "#schemas/access/passwords.ts"
+import { passwordProblem } from "#schemas/access/fields/passwords.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 const common: ReadonlySet<string> = new Set(commonPasswords)

@@ -1,5 +1,5 @@
 import { newPasswordProblem } from "#schemas/access/newPasswords.ts"
-import { isEmail } from "#schemas/shared/email.ts"
+import { isEmail } from "#schemas/shared/fields/email.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 /**

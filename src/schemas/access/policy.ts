@@ -21,7 +21,7 @@ export {
   type ThemeAcl,
   themeAclOf,
   type Verdict
-} from "#schemas/documents/policy.ts"
+} from "#schemas/documents/rules/policy.ts"
 export {
   type EntryRules,
   type Entrant,
@@ -45,7 +45,7 @@ export {
   mayAdministerFirm,
   mayInFirm,
   mayUseAdminModule
-} from "#schemas/access/policy/rights.ts"
+} from "#schemas/access/policy/rights/rights.ts"
 export { maySeeScreen } from "#schemas/access/policy/screens.ts"
 export { mayKeepSignatures, maySeeSignatures } from "#schemas/signatures/policy.ts"
 export {
@@ -62,4 +62,4 @@ export { mayChangeTheme, mayGiveThemes, mayMakeThemes } from "#schemas/themes/po
 export { mayKeepTreeModels, maySeeTreeModels } from "#schemas/treeModels/policy.ts"
 export { mayKeepYears } from "#schemas/customers/yearPolicy.ts"
 export { mayRemoveTeamAccess, mayWriteWorkflows, roleFlag } from "#schemas/access/policy/roles.ts"
-export type { Refusals } from "#schemas/access/policy/verdict.ts"
+export type { Refusals } from "#schemas/access/policy/rights/verdict.ts"

@@ -1,6 +1,6 @@
-import { passwordProblem } from "#schemas/access/passwords.ts"
-import { nameProblem } from "#schemas/people/names.ts"
-import { isEmail } from "#schemas/shared/email.ts"
+import { passwordProblem } from "#schemas/access/fields/passwords.ts"
+import { nameProblem } from "#schemas/people/fields/names.ts"
+import { isEmail } from "#schemas/shared/fields/email.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 /** A failed API call, as the state machines receive it; `status` is null for a network error. */

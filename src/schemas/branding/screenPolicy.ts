@@ -1,5 +1,5 @@
-import { mayAdministerFirm } from "#schemas/access/policy/rights.ts"
-import type { AccessFacts } from "#schemas/documents/policy.ts"
+import { mayAdministerFirm } from "#schemas/access/policy/rights/rights.ts"
+import type { AccessFacts } from "#schemas/documents/rules/policy.ts"
 
 /**
  * Screens, by route id, that the route guards admit more users to than may use them; the policy decides on the screen.

@@ -1,6 +1,6 @@
-import type { AccessFacts } from "#schemas/documents/policy.ts"
-import type { FirmRole } from "#schemas/access/policy/rights.ts"
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import type { AccessFacts } from "#schemas/documents/rules/policy.ts"
+import type { FirmRole } from "#schemas/access/policy/rights/rights.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 
 /** [CAT-003] Who may change offers, categories and services: all of the firm's staff. */
 export const mayKeepCatalog = (role: FirmRole | null): Refusals<"isOfFirm"> => unless({ isOfFirm: role !== null })

@@ -1,7 +1,7 @@
 import type { Frequency, ServiceDuration, ServiceTask } from "#schemas/catalog/catalog.ts"
 import { largestQuantity, type taskDoers, type taskRoles } from "#schemas/catalog/limits.ts"
 import { blocksOf, type NoteBlock, noteProblem } from "#schemas/customers/notes.ts"
-import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { hasUnwantedCharacters } from "#schemas/people/fields/names.ts"
 import { smallestQuantity } from "#schemas/shared/constants.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import { cycleIn } from "#schemas/shared/graph.ts"

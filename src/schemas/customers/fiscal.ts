@@ -1,5 +1,5 @@
 import { compactNumber } from "#schemas/customers/companyNumbers.ts"
-import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { hasUnwantedCharacters } from "#schemas/people/fields/names.ts"
 import { keptText, lineProblem } from "#schemas/customers/texts.ts"
 import { isVatNumberOf, vatDueDayProblem, vatNumberProblem } from "#schemas/customers/vat.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"

@@ -18,7 +18,7 @@ import {
   lineProblem,
   mandateProblem
 } from "#schemas/customers/texts.ts"
-import { isEmail, keptEmail } from "#schemas/shared/email.ts"
+import { isEmail, keptEmail } from "#schemas/shared/fields/email.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 

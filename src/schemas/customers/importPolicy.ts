@@ -1,6 +1,6 @@
-import { type FirmRole, mayInFirm } from "#schemas/access/policy/rights.ts"
+import { type FirmRole, mayInFirm } from "#schemas/access/policy/rights/rights.ts"
 import type { ImportKind } from "#schemas/customers/listWords.ts"
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 
 /**
  * [ROL-021] [ROL-O04] [SAD-010] [SAD-O05] Who may import. Client files: staff with the right to create them, and the

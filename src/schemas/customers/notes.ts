@@ -1,4 +1,4 @@
-import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { hasUnwantedCharacters } from "#schemas/people/fields/names.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 

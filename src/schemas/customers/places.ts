@@ -1,6 +1,6 @@
 import { compactNumber } from "#schemas/customers/companyNumbers.ts"
 import { keptText, lineProblem } from "#schemas/customers/texts.ts"
-import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { hasUnwantedCharacters } from "#schemas/people/fields/names.ts"
 import { postCodeLength } from "#schemas/shared/constants.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"

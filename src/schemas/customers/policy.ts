@@ -1,6 +1,6 @@
-import { type AccessFacts, documentRole } from "#schemas/documents/policy.ts"
-import { mayInFirm } from "#schemas/access/policy/rights.ts"
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import { type AccessFacts, documentRole } from "#schemas/documents/rules/policy.ts"
+import { mayInFirm } from "#schemas/access/policy/rights/rights.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 
 /**
  * [CLI-O01] [ROL-021] Who may edit a company's data: the firm's staff, by the firm's rights table, and the company's

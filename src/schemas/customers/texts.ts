@@ -1,4 +1,4 @@
-import { hasUnwantedCharacters, personTextLimit } from "#schemas/people/names.ts"
+import { hasUnwantedCharacters, personTextLimit } from "#schemas/people/fields/names.ts"
 import { isDay } from "#schemas/shared/days.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 

@@ -1,6 +1,6 @@
-import type { AccessFacts } from "#schemas/documents/policy.ts"
-import { mayInFirm } from "#schemas/access/policy/rights.ts"
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import type { AccessFacts } from "#schemas/documents/rules/policy.ts"
+import { mayInFirm } from "#schemas/access/policy/rights/rights.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 
 /**
  * [CLI-006] [ROL-021] Who may create and delete a company's financial years: the firm's staff, by the firm's rights

@@ -1,6 +1,6 @@
 import { keptText, lineProblem } from "#schemas/customers/texts.ts"
 import { isDay } from "#schemas/shared/days.ts"
-import { nameFaults } from "#schemas/documents/names.ts"
+import { nameFaults } from "#schemas/documents/rules/names.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 

@@ -12,7 +12,7 @@ import {
   TreeNode,
   Version
 } from "#schemas/documents/node.ts"
-import { contentTypes } from "#schemas/documents/filtering.ts"
+import { contentTypes } from "#schemas/documents/filters/filtering.ts"
 import { SearchDay } from "#schemas/documents/search.ts"
 import { fromDigits, NodeId, NodeIdParam, UserId, VendorIdParam, VersionIdParam } from "#schemas/shared/ids.ts"
 import { Data } from "#schemas/shared/page.ts"

@@ -1,5 +1,5 @@
-import { type AccessFacts, documentRole, mayWrite } from "#schemas/documents/policy.ts"
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import { type AccessFacts, documentRole, mayWrite } from "#schemas/documents/rules/policy.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 import type { DocumentAccess } from "#schemas/documents/node.ts"
 
 /**

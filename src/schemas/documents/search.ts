@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Crumb, TreeNode } from "#schemas/documents/node.ts"
 import { type SearchType as Type, searchTypes } from "#schemas/documents/searching.ts"
-import { fileTypes } from "#schemas/documents/fileTypes.ts"
+import { fileTypes } from "#schemas/documents/list/fileTypes.ts"
 
 /** A piece of plain text (no markup); `marked` if it matches the query. */
 export const TextPiece = Schema.Struct({ text: Schema.String, marked: Schema.Boolean })

@@ -1,5 +1,5 @@
 import type { ShareAudience } from "#schemas/documents/sharing.ts"
-import { isEmail } from "#schemas/shared/email.ts"
+import { isEmail } from "#schemas/shared/fields/email.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 
 /** The input for a new share link. */

@@ -1,5 +1,5 @@
 import type { Conversion, Degrees } from "#schemas/documents/conversion.ts"
-import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
+import { fileTypeOf } from "#schemas/documents/list/fileTypes.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import type { Block, Sheet } from "#schemas/documents/preview.ts"
 import type { NodeHash, VendorId, VersionId } from "#schemas/shared/ids.ts"

@@ -1,5 +1,5 @@
 import type { NoteBlock } from "#schemas/customers/notes.ts"
-import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { hasUnwantedCharacters } from "#schemas/people/fields/names.ts"
 import { isOfService, isVariable, piecesOf, unclosedIn, variableText } from "#schemas/letters/variables.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 

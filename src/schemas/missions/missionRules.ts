@@ -1,6 +1,6 @@
 import type { ServiceSnapshot } from "#schemas/catalog/catalog.ts"
 import { isDay } from "#schemas/shared/days.ts"
-import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { hasUnwantedCharacters } from "#schemas/people/fields/names.ts"
 import { smallestQuantity } from "#schemas/shared/constants.ts"
 import type { FormErrors } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"

@@ -1,6 +1,6 @@
-import type { AccessFacts } from "#schemas/documents/policy.ts"
-import { mayAdministerFirm } from "#schemas/access/policy/rights.ts"
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import type { AccessFacts } from "#schemas/documents/rules/policy.ts"
+import { mayAdministerFirm } from "#schemas/access/policy/rights/rights.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 
 /** [ACC-069] Who may create and change missions: the firm's staff (with access to the client). */
 export const mayKeepMissions = ({ firmRole }: Pick<AccessFacts, "firmRole">): Refusals<"isOfFirm"> =>

@@ -1,5 +1,5 @@
 import { readColour } from "#schemas/branding/colours.ts"
-import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { hasUnwantedCharacters } from "#schemas/people/fields/names.ts"
 import { errorsOf, formOf } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import * as Result from "#schemas/shared/result.ts"

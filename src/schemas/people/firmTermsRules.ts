@@ -1,4 +1,4 @@
-import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { hasUnwantedCharacters } from "#schemas/people/fields/names.ts"
 import type { TermsSection } from "#schemas/people/terms.ts"
 import { type Language, languages } from "#schemas/shared/constants.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"

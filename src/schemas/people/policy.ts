@@ -1,7 +1,7 @@
-import type { AccessFacts } from "#schemas/documents/policy.ts"
+import type { AccessFacts } from "#schemas/documents/rules/policy.ts"
 import type { TwoFactorState } from "#schemas/access/codes.ts"
 import { roleFlag } from "#schemas/access/policy/roles.ts"
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 
 /** [ROL-015] Guests may not see a company's users: they may only read documents. */
 export const maySeeUsers = (facts: AccessFacts): Refusals<"isMember" | "isWriter"> => {

@@ -1,4 +1,4 @@
-import { nameProblem, titleProblem } from "#schemas/people/names.ts"
+import { nameProblem, titleProblem } from "#schemas/people/fields/names.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 
 /**

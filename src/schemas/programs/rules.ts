@@ -1,5 +1,5 @@
 import { addressProblem } from "#schemas/applications/connectors/connectorRules.ts"
-import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { hasUnwantedCharacters } from "#schemas/people/fields/names.ts"
 import { isProgramScope, programAreas, type ProgramScope } from "#schemas/programs/access.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"

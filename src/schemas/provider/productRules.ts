@@ -1,5 +1,5 @@
 import { builtModules, type ModuleName } from "#schemas/access/modules.ts"
-import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { hasUnwantedCharacters } from "#schemas/people/fields/names.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { outsideIdProblem } from "#schemas/workspaces/provider.ts"

@@ -1,5 +1,5 @@
-import { type AccessFacts, mayWrite, type Verdict } from "#schemas/documents/policy.ts"
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import { type AccessFacts, mayWrite, type Verdict } from "#schemas/documents/rules/policy.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 
 /** [QCK-003] [ACC-045] The firm's staff manage a company's quick folders and the firm's models. */
 export const mayKeepQuickFolders = ({ firmRole }: Pick<AccessFacts, "firmRole">): Refusals<"isOfFirm"> =>

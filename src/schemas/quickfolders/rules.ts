@@ -1,4 +1,4 @@
-import { nameFaults } from "#schemas/documents/names.ts"
+import { nameFaults } from "#schemas/documents/rules/names.ts"
 import type {
   Automation,
   Metadata,
@@ -6,7 +6,7 @@ import type {
   MetadataValue,
   QuickModelFolder
 } from "#schemas/quickfolders/quickFolder.ts"
-import { isEmail, keptEmail } from "#schemas/shared/email.ts"
+import { isEmail, keptEmail } from "#schemas/shared/fields/email.ts"
 import { errorsOf, type FormDefinition, type FormErrors } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 

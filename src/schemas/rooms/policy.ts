@@ -1,4 +1,4 @@
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 
 interface RoomFacts {
   /** Whether the user belongs to the firm's staff. */

@@ -1,5 +1,5 @@
-import { type AccessFacts, documentRole } from "#schemas/documents/policy.ts"
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import { type AccessFacts, documentRole } from "#schemas/documents/rules/policy.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 
 /** [SIG-O01] All members except guests may see signatures. */
 export const maySeeSignatures = (facts: AccessFacts): Refusals<"isMember" | "isWriter"> => {

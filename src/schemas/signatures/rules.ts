@@ -1,5 +1,5 @@
 import { fileNameLimit } from "#schemas/shared/constants.ts"
-import { isEmail, keptEmail } from "#schemas/shared/email.ts"
+import { isEmail, keptEmail } from "#schemas/shared/fields/email.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import type { SignatureArea } from "#schemas/signatures/signature.ts"

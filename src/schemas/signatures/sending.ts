@@ -1,5 +1,5 @@
 import type { FormErrors } from "#schemas/shared/form.ts"
-import { keptEmail } from "#schemas/shared/email.ts"
+import { keptEmail } from "#schemas/shared/fields/email.ts"
 import { expiryDays, type SignatureDraft, signatureFaults } from "#schemas/signatures/rules.ts"
 import type { SignatureArea } from "#schemas/signatures/signature.ts"
 

@@ -1,5 +1,5 @@
 import { inviteEmailProblem } from "#schemas/people/teamRules.ts"
-import { keptEmail } from "#schemas/shared/email.ts"
+import { keptEmail } from "#schemas/shared/fields/email.ts"
 import type { FormDefinition, FormErrors } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 

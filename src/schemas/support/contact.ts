@@ -1,5 +1,5 @@
-import { nameProblem } from "#schemas/people/names.ts"
-import { isEmail } from "#schemas/shared/email.ts"
+import { nameProblem } from "#schemas/people/fields/names.ts"
+import { isEmail } from "#schemas/shared/fields/email.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 

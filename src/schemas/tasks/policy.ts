@@ -1,5 +1,5 @@
-import { type AccessFacts, mayWrite, type Verdict } from "#schemas/documents/policy.ts"
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import { type AccessFacts, mayWrite, type Verdict } from "#schemas/documents/rules/policy.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 import type { TaskType } from "#schemas/tasks/taskRules.ts"
 
 /** The facts about a task that permission checks need. The `themeAcl` of the user's facts applies to this task. */

@@ -1,4 +1,4 @@
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 
 /** Facts about an incoming mail that replies to a thread. */
 export interface ReplyFacts {

@@ -1,5 +1,5 @@
-import { type FirmRole, mayAdministerFirm } from "#schemas/access/policy/rights.ts"
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import { type FirmRole, mayAdministerFirm } from "#schemas/access/policy/rights/rights.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 
 /** [WIZ-008] All staff of the firm may see its tree models: creating a client file needs one. */
 export const maySeeTreeModels = (role: FirmRole | null): Refusals<"isOfFirm"> => unless({ isOfFirm: role !== null })

@@ -1,4 +1,4 @@
-import { nameFaults, nameKey } from "#schemas/documents/names.ts"
+import { nameFaults, nameKey } from "#schemas/documents/rules/names.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { themesLimit } from "#schemas/themes/rules.ts"

@@ -1,7 +1,7 @@
 import { errorsOf, formOf } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
-import { hasUnwantedCharacters } from "#schemas/people/names.ts"
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import { hasUnwantedCharacters } from "#schemas/people/fields/names.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 
 /** Lists that support saved views. */
 export const viewLists = ["clients", "tasks", "documents", "missions"] as const

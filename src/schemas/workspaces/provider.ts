@@ -1,6 +1,6 @@
 import { readColour } from "#schemas/branding/colours.ts"
 import { builtModules, type ModuleName, moduleNames } from "#schemas/access/modules.ts"
-import { hasUnwantedCharacters, nameProblem } from "#schemas/people/names.ts"
+import { hasUnwantedCharacters, nameProblem } from "#schemas/people/fields/names.ts"
 import { inviteEmailProblem } from "#schemas/people/teamRules.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"

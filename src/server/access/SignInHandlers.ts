@@ -5,9 +5,9 @@ import { PortalApi } from "#schemas/api.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { Forbidden, Unprocessable } from "#schemas/shared/problem.ts"
 import { newPasswordProblem } from "#schemas/access/newPasswords.ts"
-import { isEmail } from "#schemas/shared/email.ts"
+import { isEmail } from "#schemas/shared/fields/email.ts"
 import { providerLink } from "#schemas/access/ssoRules.ts"
-import { nameProblem } from "#schemas/people/names.ts"
+import { nameProblem } from "#schemas/people/fields/names.ts"
 import {
   credentialsOf,
   insertFirstAdmin,

@@ -6,7 +6,7 @@ import {
   type ApplicationPermissions
 } from "#machines/applications/application.machine.ts"
 import { applicationSnapshot } from "#machines/applications/application.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import type { Application } from "#schemas/applications/application.ts"
 import type { ApplicationChanges } from "#schemas/applications/applications.api.ts"
 import * as Result from "#schemas/shared/result.ts"

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { mayAdministerFirm } from "#schemas/access/policy/rights.ts"
+import { mayAdministerFirm } from "#schemas/access/policy/rights/rights.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
 import { type LookPicture, lookPictures, type Theme, themes } from "#schemas/branding/rules.ts"

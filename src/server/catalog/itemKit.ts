@@ -6,11 +6,11 @@ import {
   catalogItemMachine
 } from "#machines/catalog/catalogItem.machine.ts"
 import { catalogItemSnapshot } from "#machines/catalog/catalogItem.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import type { CatalogStep } from "#schemas/catalog/catalog.api.ts"
 import type { CatalogState } from "#schemas/catalog/catalog.ts"
 import { catalogTitleLimit } from "#schemas/catalog/rules.ts"
-import { nameKey } from "#schemas/documents/names.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { type CatalogScope, freeTitle, logCatalog } from "#server/catalog/catalogScope.ts"
 import { isTitleTaken, titlesOf } from "#server/catalog/serviceRows.ts"

@@ -5,7 +5,7 @@ import type { OfferId, OfferLine, ServiceSnapshot } from "#schemas/catalog/catal
 import { snapshotOf, snapshotsOfOffer, snapshotTotals } from "#schemas/catalog/pricing.ts"
 import { keptProse, quantityProblem } from "#schemas/catalog/rules.ts"
 import { messageLimit } from "#schemas/catalog/limits.ts"
-import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { hasUnwantedCharacters } from "#schemas/people/fields/names.ts"
 import { errorsOf } from "#schemas/shared/form.ts"
 import type { OrderScope } from "#server/catalog/orderScope.ts"
 import { findRequest } from "#server/catalog/requestRows.ts"

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { Service, ServiceSummary } from "#schemas/catalog/catalog.ts"
 import type { SnapshotSource } from "#schemas/catalog/pricing.ts"
 import type { ServiceGiven } from "#schemas/catalog/rules.ts"
-import { nameKey } from "#schemas/documents/names.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import { foldWord } from "#schemas/documents/words.ts"
 import { type CatalogScope, escaped, paged } from "#server/catalog/catalogScope.ts"
 

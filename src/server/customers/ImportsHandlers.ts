@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql"
 import { PortalApi } from "#schemas/api.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { importFileLimit } from "#schemas/customers/importRules.ts"
-import { fitFileName } from "#schemas/documents/names.ts"
+import { fitFileName } from "#schemas/documents/rules/names.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { TooLarge } from "#schemas/shared/problem.ts"
 import {

@@ -1,4 +1,4 @@
-import { nameKey, repairName } from "#schemas/documents/names.ts"
+import { nameKey, repairName } from "#schemas/documents/rules/names.ts"
 import type { ZipEntry } from "#server/documents/zip.ts"
 
 /** A node that the user selected (`parent_id` is then null), or a descendant of one. */

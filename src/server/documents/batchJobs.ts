@@ -1,7 +1,7 @@
 import { Data, Effect, Result, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type BatchJobEvent, batchJobMachine } from "#machines/documents/actions/batchJob.machine.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { mayValidate, mayWrite } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { BatchPayload } from "#schemas/documents/batches.api.ts"

@@ -1,4 +1,4 @@
-import type { ContentType, Narrowing } from "#schemas/documents/filtering.ts"
+import type { ContentType, Narrowing } from "#schemas/documents/filters/filtering.ts"
 import { extensionsOf } from "#schemas/documents/search.ts"
 
 /** The extensions that a document type includes, or excludes if `among` is false (type "other"). */

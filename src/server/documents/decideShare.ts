@@ -1,7 +1,7 @@
 import { Effect, Result } from "effect"
 import { type ShareLinkEvent, shareLinkMachine } from "#machines/documents/shares/shareLink.machine.ts"
 import { shareLinkSnapshot } from "#machines/documents/shares/shareLink.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { logShare, type ShareRow } from "#server/documents/shareRows.ts"
 
 /**

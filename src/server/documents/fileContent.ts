@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { extensionOf, nameKey, numberedName } from "#schemas/documents/names.ts"
+import { extensionOf, nameKey, numberedName } from "#schemas/documents/rules/names.ts"
 import type { DocumentScope } from "#server/documents/access.ts"
 import { askNode, lineOf, type NodeEvent } from "#server/documents/decideNode.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"

@@ -1,7 +1,7 @@
 import { Effect, Result } from "effect"
 import { SqlClient } from "effect/sql"
 import { type NodeHoldEvent, type NodeHoldFacts, nodeHoldMachine } from "#machines/documents/node/nodeHold.machine.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import type { DocumentHold } from "#schemas/documents/node.ts"
 import type { DocumentScope } from "#server/documents/access.ts"
 import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"

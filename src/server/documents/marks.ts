@@ -1,7 +1,7 @@
 import { Effect, Result } from "effect"
 import { SqlClient } from "effect/sql"
 import { type NodeMarkEvent, type NodeMarkFacts, nodeMarkMachine } from "#machines/documents/marks/nodeMark.machine.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { mayValidate } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { Flag, NodeMarks, OwnMarks, Survey, Validator } from "#schemas/documents/marks.ts"

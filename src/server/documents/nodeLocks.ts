@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { nameFaults, nameKey, numberedName } from "#schemas/documents/names.ts"
+import { nameFaults, nameKey, numberedName } from "#schemas/documents/rules/names.ts"
 import { changeRace } from "#server/documents/access.ts"
 import { DocumentRepository, type NodeRow } from "#server/documents/DocumentRepository.ts"
 import { notFound } from "#server/platform/scope.ts"

@@ -1,4 +1,4 @@
-import { nameFaults } from "#schemas/documents/names.ts"
+import { nameFaults } from "#schemas/documents/rules/names.ts"
 import { Conflict, Unprocessable } from "#schemas/shared/problem.ts"
 
 const aboutNames: ReadonlySet<string> = new Set(["isNameAllowed", "isNameFree"])

@@ -1,7 +1,7 @@
 import { Effect, Result } from "effect"
 import { versionMachine } from "#machines/documents/versions/version.machine.ts"
 import { versionSnapshot } from "#machines/documents/versions/version.projection.ts"
-import { ask } from "#machines/shared/decide.ts"
+import { ask } from "#machines/shared/guards/decide.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { changeTree } from "#server/documents/access.ts"
 import { askNode, lineOf, type NodeEvent } from "#server/documents/decideNode.ts"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Viewer } from "#schemas/access/viewer.ts"
-import { nameKey } from "#schemas/documents/names.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import { changeTree, type DocumentScope } from "#server/documents/access.ts"
 import { decideNode, type NodeEvent } from "#server/documents/decideNode.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { nameKey } from "#schemas/documents/names.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import type { LetterBlock, TextKind } from "#schemas/letters/blocks.ts"
 import type { DemoFirmScene, DemoPart } from "#server/platform/demo.ts"
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { PDFDocument } from "@cantoo/pdf-lib"
-import { fitFileName } from "#schemas/documents/names.ts"
+import { fitFileName } from "#schemas/documents/rules/names.ts"
 import { type LetterBlock, templateFaults } from "#schemas/letters/blocks.ts"
 import type { LetterPreview } from "#schemas/letters/letter.ts"
 import * as Result from "#schemas/shared/result.ts"

@@ -4,7 +4,7 @@ import type { LetterBlock } from "#schemas/letters/blocks.ts"
 import { variablesOf } from "#schemas/letters/blocks.ts"
 import type { LetterTemplate, LetterTemplateSummary, TemplateState, TemplateVersion } from "#schemas/letters/letter.ts"
 import type { TemplateGiven } from "#schemas/letters/rules.ts"
-import { nameKey } from "#schemas/documents/names.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import { foldWord } from "#schemas/documents/words.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 

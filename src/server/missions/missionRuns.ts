@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { type TaskRunEvent, taskRunMachine, type TaskRunState } from "#machines/missions/taskRun.machine.ts"
 import type { MissionContent, MissionState } from "#schemas/missions/missionRules.ts"
 import {

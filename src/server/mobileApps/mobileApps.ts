@@ -2,7 +2,7 @@ import { Effect, Result } from "effect"
 import { SqlClient } from "effect/sql"
 import { type MobileAppEvent, mobileAppMachine } from "#machines/mobileApps/mobileApp.machine.ts"
 import { eventOfStep, mobileAppSnapshot } from "#machines/mobileApps/mobileApp.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { readColour } from "#schemas/branding/colours.ts"
 import type {
   FirmMobileApp,

@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { type NoticeEvent, noticeMachine } from "#machines/notifications/notice.machine.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { InboxChange, InboxCounts, InboxEvent, InboxGroup, InboxMute } from "#schemas/notifications/inbox.ts"
 import {

@@ -5,7 +5,7 @@ import {
   platformApplicationMachine
 } from "#machines/provider/platformApplication.machine.ts"
 import { platformApplicationSnapshot } from "#machines/provider/platformApplication.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { uriProblem } from "#schemas/applications/applicationRules.ts"
 import type { ApplicationChanges, NewApplication } from "#schemas/applications/applications.api.ts"
 import {

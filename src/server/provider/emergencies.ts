@@ -6,7 +6,7 @@ import {
   emergencyMachine
 } from "#machines/provider/emergency.machine.ts"
 import { emergencySnapshot } from "#machines/provider/emergency.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { mayAdministerFirm } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import {

@@ -2,8 +2,8 @@ import { Effect, Result } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { type QuickModelEvent, quickModelMachine } from "#machines/quickfolders/quickModel.machine.ts"
 import { quickModelSnapshot } from "#machines/quickfolders/quickFolders.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
-import { nameKey } from "#schemas/documents/names.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import type { KnownMetadata, QuickModel, QuickModelFolder } from "#schemas/quickfolders/quickFolder.ts"
 import {
   keptAutomations,

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { QuickFolderEvent } from "#machines/quickfolders/quickFolder.machine.ts"
-import { nameKey } from "#schemas/documents/names.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import type { Automation, Destination, Metadata, QuickFolder } from "#schemas/quickfolders/quickFolder.ts"
 import {
   automationsProblem,
@@ -12,7 +12,7 @@ import {
   quickFolderLimit,
   quickNameProblem
 } from "#schemas/quickfolders/rules.ts"
-import { keptEmail } from "#schemas/shared/email.ts"
+import { keptEmail } from "#schemas/shared/fields/email.ts"
 import { errorsOf } from "#schemas/shared/form.ts"
 import { domainOf } from "#server/documents/magicMail/addresses.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"

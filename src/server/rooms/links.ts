@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { type RoomLinkEvent, roomLinkMachine } from "#machines/rooms/roomLink.machine.ts"
 import type { MadeRoomLink, RoomLink, RoomLinkId } from "#schemas/rooms/guestLink.ts"
 import { guestLinkForm, guestLinksAtOnce, type GuestLinkValues, meetingRest } from "#schemas/rooms/guestRules.ts"

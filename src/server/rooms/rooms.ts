@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { type RoomSeatEvent, roomSeatMachine } from "#machines/rooms/roomSeat.machine.ts"
 import { mayEnterRoom } from "#schemas/rooms/policy.ts"
 import { roomPlaces, type SeatId, type SeatState, seatLapse, type Sending } from "#schemas/rooms/room.ts"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { nobody } from "#schemas/access/policy.ts"
-import { nameKey, numberedName, startOf } from "#schemas/documents/names.ts"
+import { nameKey, numberedName, startOf } from "#schemas/documents/rules/names.ts"
 import { fileNameLimit } from "#schemas/shared/constants.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { type Locked, nameOf } from "#server/signatures/signatureRows.ts"

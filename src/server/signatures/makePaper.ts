@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { fileNameLimit } from "#schemas/shared/constants.ts"
-import { startOf } from "#schemas/documents/names.ts"
+import { startOf } from "#schemas/documents/rules/names.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
 import { Conflict } from "#schemas/shared/problem.ts"
 import { isPicture, signableBytes } from "#schemas/signatures/rules.ts"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
-import { keptEmail } from "#schemas/shared/email.ts"
+import { keptEmail } from "#schemas/shared/fields/email.ts"
 import { fileNameLimit } from "#schemas/shared/constants.ts"
 import { Conflict } from "#schemas/shared/problem.ts"
 import {

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from "node:crypto"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { signatoryMachine, type SignatoryEvent } from "#machines/signatures/signatory.machine.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { TooManyRequests } from "#schemas/shared/problem.ts"

@@ -1,7 +1,7 @@
 import { Effect, Result } from "effect"
 import { SqlClient } from "effect/sql"
 import { clientImportMachine } from "#machines/customers/clientImport.machine.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { catalogOfferLimit, catalogServiceLimit } from "#schemas/catalog/rules.ts"
 import { launchableLineCount } from "#schemas/customers/importLines.ts"
 import type { ImportState } from "#schemas/customers/importRules.ts"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { MembershipPermissions } from "#machines/people/membership.machine.ts"
-import { keptEmail } from "#schemas/shared/email.ts"
+import { keptEmail } from "#schemas/shared/fields/email.ts"
 import { healthChecks, isWell } from "#schemas/support/actions.ts"
 import type { TreeModelId } from "#schemas/treeModels/treeModel.ts"
 import { PasswordLinks } from "#server/access/passwordLinks.ts"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { ask } from "#machines/shared/decide.ts"
+import { ask } from "#machines/shared/guards/decide.ts"
 import { taskMachine } from "#machines/tasks/task.machine.ts"
 import { taskSnapshot, type TaskState } from "#machines/tasks/task.projection.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"

@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
 import { SqlClient } from "effect/sql"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { type NodeThemesEvent, nodeThemesMachine } from "#machines/themes/nodeThemes.machine.ts"
 import { nodeThemesSnapshot } from "#machines/themes/themes.projection.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"

@@ -1,6 +1,6 @@
 import { Effect, Result } from "effect"
 import { SqlClient } from "effect/sql"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { type ThemeEvent, themeMachine } from "#machines/themes/theme.machine.ts"
 import { themeSnapshot } from "#machines/themes/themes.projection.ts"
 import { mayChangeTheme, mayMakeThemes } from "#schemas/access/policy.ts"

@@ -3,8 +3,8 @@ import { SqlClient } from "effect/sql"
 import type { TreeModelEvent } from "#machines/treeModels/treeModel.machine.ts"
 import { treeModelMachine } from "#machines/treeModels/treeModel.machine.ts"
 import { factsOf, treeModelSnapshot } from "#machines/treeModels/treeModels.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
-import { nameKey } from "#schemas/documents/names.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import {
   folderProblems,
   keptName,

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Viewer } from "#schemas/access/viewer.ts"
-import { nameKey, numberedName } from "#schemas/documents/names.ts"
+import { nameKey, numberedName } from "#schemas/documents/rules/names.ts"
 import { UnsupportedType } from "#schemas/shared/problem.ts"
 import { type ContentKey, Files } from "#server/platform/Files.ts"
 import { strayDrop } from "#server/quickfolders/linkDrop.ts"

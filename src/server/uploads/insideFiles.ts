@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib"
-import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
+import { fileTypeOf } from "#schemas/documents/list/fileTypes.ts"
 
 export type ReadBytes = (start: number, end: number) => Promise<Buffer>
 

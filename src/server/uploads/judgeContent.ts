@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type"
-import { contentAgrees } from "#schemas/documents/fileTypes.ts"
+import { contentAgrees } from "#schemas/documents/list/fileTypes.ts"
 import { chunkSize } from "#schemas/shared/constants.ts"
 import { hasOfficeLayout, isArchive, judgeInside, listArchive, type ReadBytes } from "#server/uploads/insideFiles.ts"
 

@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { type WorkflowEvent, workflowMachine } from "#machines/workflows/workflow.machine.ts"
 import { workflowSnapshot } from "#machines/workflows/workflow.projection.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"

@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import {
   type NodeWorkflowEvent,
   type NodeWorkflowFacts,

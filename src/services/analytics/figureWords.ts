@@ -1,6 +1,6 @@
 import type { FigureUnit } from "#schemas/analytics/figures.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatNumber, formatSize, locales, memo } from "#services/shared/formats.ts"
+import { formatNumber, formatSize, locales, memo } from "#services/shared/display/formats.ts"
 
 const hour = 3_600
 const day = 24 * hour

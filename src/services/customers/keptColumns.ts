@@ -1,4 +1,4 @@
-import { keptColumns } from "#services/shared/keptColumns.ts"
+import { keptColumns } from "#services/shared/display/keptColumns.ts"
 
 /** [CLI-O02] The columns that the client list can show besides the name, in display order. */
 export const clientColumns = [

@@ -1,5 +1,5 @@
 import { isDrawable } from "#schemas/documents/drawable.ts"
-import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
+import { fileTypeOf } from "#schemas/documents/list/fileTypes.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { Requests } from "#services/shared/requests.ts"
 

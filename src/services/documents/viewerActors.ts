@@ -1,7 +1,7 @@
 import { Effect, type ManagedRuntime, Result } from "effect"
 import { type EventObject, fromCallback, fromPromise } from "xstate"
 import { conversionPoll } from "#schemas/documents/conversion.ts"
-import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
+import { fileTypeOf } from "#schemas/documents/list/fileTypes.ts"
 import {
   type LoadReport,
   type LoadRequest,

@@ -1,7 +1,7 @@
 import type { HoldingId } from "#schemas/holding/ids.ts"
 import type { CustomerPlan } from "#schemas/holding/words.ts"
 import type { Workspace, WorkspaceStepped } from "#schemas/holding/workspaces.api.ts"
-import { nameProblem } from "#schemas/people/names.ts"
+import { nameProblem } from "#schemas/people/fields/names.ts"
 import { inviteEmailProblem } from "#schemas/people/teamRules.ts"
 import { errorsOf, type FormDefinition, formOf } from "#schemas/shared/form.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"

@@ -1,4 +1,4 @@
-import { keptColumns } from "#services/shared/keptColumns.ts"
+import { keptColumns } from "#services/shared/display/keptColumns.ts"
 
 /** The columns that the mission list can show besides name and status, in display order. */
 export const missionColumns = ["company", "reference", "manager", "period", "progress", "price", "time"] as const

@@ -1,6 +1,6 @@
 import type { Language } from "#schemas/shared/constants.ts"
 import { isDay } from "#schemas/shared/days.ts"
-import { locales, memo } from "#services/shared/formats.ts"
+import { locales, memo } from "#services/shared/display/formats.ts"
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 

@@ -1,5 +1,5 @@
 import { currency, type Language } from "#schemas/shared/constants.ts"
-import { locales, memo } from "#services/shared/formats.ts"
+import { locales, memo } from "#services/shared/display/formats.ts"
 
 const decimalOf = memo(
   (language: Language) =>

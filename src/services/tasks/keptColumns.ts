@@ -1,4 +1,4 @@
-import { keptColumns } from "#services/shared/keptColumns.ts"
+import { keptColumns } from "#services/shared/display/keptColumns.ts"
 
 /** The columns that the task list can show besides the title, in display order. */
 export const taskColumns = ["company", "due_date", "status", "members", "themes"] as const

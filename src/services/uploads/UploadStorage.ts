@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { delMany, getMany, keys, setMany } from "idb-keyval"
 import { StoredUpload, type UploadOwner } from "#schemas/uploads/uploadJob.ts"
 import type { FileHandle } from "#services/uploads/HeldFiles.ts"
-import { uploadStore } from "#services/uploads/leftUploads.ts"
+import { uploadStore } from "#services/uploads/unfinished/leftUploads.ts"
 
 /** A key-value store of structured clones, with batch writes. */
 export interface KeyValueStore {

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
-import { repairName } from "#schemas/documents/names.ts"
+import { repairName } from "#schemas/documents/rules/names.ts"
 import type { PlaceRequest, UploadFailure } from "#schemas/uploads/uploadJob.ts"
 
 export type Found = Result.Result<NodeId, UploadFailure>

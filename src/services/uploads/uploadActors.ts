@@ -5,7 +5,7 @@ import type { FileFacts, PlaceRequest, UploadFailure, UploadItem, UploadRequest 
 import type { UploadProbe } from "#schemas/uploads/upload.ts"
 import { ApiClient } from "#services/shared/ApiClient.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
-import { type Given, takeGiven } from "#services/uploads/dropped.ts"
+import { type Given, takeGiven } from "#services/uploads/give/dropped.ts"
 import { makeFolderFinder } from "#services/uploads/folderFinder.ts"
 import { isSame } from "#services/uploads/HeldFiles.ts"
 import { failing, failureFrom } from "#services/uploads/Transfer.ts"

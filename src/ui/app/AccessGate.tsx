@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useScreenRefusal } from "#ui/app/useScreenRefusal.ts"
-import { shield } from "#ui/shared/icons/icons.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { shield } from "#ui/shared/icons/frame/icons.ts"
+import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /**

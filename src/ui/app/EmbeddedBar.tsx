@@ -1,7 +1,7 @@
 import { Link, useCanGoBack, useRouter } from "@tanstack/react-router"
 import { useTranslation } from "react-i18next"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { home } from "#ui/shared/icons/documentIcons.ts"
+import { home } from "#ui/shared/icons/frame/documentIcons.ts"
 import { arrowLeft } from "#ui/shared/icons/pageIcons.ts"
 
 /**

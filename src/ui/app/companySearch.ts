@@ -3,7 +3,7 @@ import { useEffect, useState } from "react"
 import type { VendorSummary } from "#schemas/access/session.ts"
 import { companiesPerPage } from "#schemas/shared/constants.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { companiesQuery } from "#ui/app/arrivals.ts"
+import { companiesQuery } from "#ui/app/frame/arrivals.ts"
 import { usePortal } from "#ui/app/portal.ts"
 
 /** Debounce of the search in milliseconds. */

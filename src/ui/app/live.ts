@@ -1,4 +1,4 @@
-import type { LiveChannelRef } from "#machines/notifications/liveChannel.machine.ts"
+import type { LiveChannelRef } from "#machines/notifications/live/liveChannel.machine.ts"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
 import type { TalkNews } from "#schemas/threads/news.ts"
 import type { Live } from "#ui/app/portal.ts"
@@ -33,7 +33,7 @@ export const makeLive = (onRefused: (token: string) => void) => {
 
   const make = async () => {
     // `visitor.ts` is in a chunk that every signed-in page needs: if it fails to load, the page shows the error.
-    const { loadLive } = await import("#ui/app/visitor.ts")
+    const { loadLive } = await import("#ui/app/frame/visitor.ts")
     const { isConnected, makeLiveActor } = await loadLive()
     const channel = makeLiveActor()
     connected = () => isConnected(channel.getSnapshot())

@@ -30,6 +30,6 @@ export const presenceFor = async (portal: Portal, wanted: Wanted): Promise<Prese
   const { person, settled } = toSessionView(snapshot)
   if (!settled) return { kind: "unreachable" }
   if (person === null) return { kind: "nobody" }
-  const { visitorFor } = await import("#ui/app/visitor.ts")
+  const { visitorFor } = await import("#ui/app/frame/visitor.ts")
   return visitorFor(portal, person, wanted)
 }

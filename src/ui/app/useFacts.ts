@@ -1,5 +1,5 @@
-import type { AccessFacts } from "#schemas/documents/policy.ts"
-import { useCompany } from "#ui/app/company.ts"
+import type { AccessFacts } from "#schemas/documents/rules/policy.ts"
+import { useCompany } from "#ui/app/frame/company.ts"
 import { useHere } from "#ui/app/useHere.ts"
 
 /**

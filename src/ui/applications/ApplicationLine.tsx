@@ -9,7 +9,7 @@ import { useFirmRole } from "#ui/app/useFirmRole.ts"
 import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { EntityLine } from "#ui/shared/kit/list/EntityLine.tsx"
-import { chevronDown } from "#ui/shared/icons/icons.ts"
+import { chevronDown } from "#ui/shared/icons/frame/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { copy } from "#ui/shared/icons/icons.ts"
+import { copy } from "#ui/shared/icons/frame/icons.ts"
 import { eyeSlash } from "#ui/shared/icons/eyeSlashIcon.ts"
 import { eye } from "#ui/shared/icons/firstIcons.ts"
 

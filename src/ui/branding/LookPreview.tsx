@@ -7,7 +7,7 @@ import { isWordmark } from "#ui/branding/Brand.tsx"
 import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { infoCircle } from "#ui/shared/icons/firstIcons.ts"
-import { folder, home } from "#ui/shared/icons/icons.ts"
+import { folder, home } from "#ui/shared/icons/frame/icons.ts"
 
 interface LookPreviewProps {
   readonly theme: Theme

@@ -6,7 +6,7 @@ import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useMoney } from "#ui/catalog/Prices.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { check, plus } from "#ui/shared/icons/icons.ts"
+import { check, plus } from "#ui/shared/icons/frame/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface AddButtonProps {

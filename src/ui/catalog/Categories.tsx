@@ -14,7 +14,7 @@ import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { arrowDown, arrowUp, ellipsisV, pencil, plus, trash } from "#ui/shared/icons/icons.ts"
+import { arrowDown, arrowUp, ellipsisV, pencil, plus, trash } from "#ui/shared/icons/frame/icons.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 

@@ -8,10 +8,10 @@ import { useHere } from "#ui/app/useHere.ts"
 import type { Ordering } from "#ui/catalog/OrderFrame.tsx"
 import { PriceTotals, useMoney } from "#ui/catalog/Prices.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { arrowLeft, checkCircle, spinner, times } from "#ui/shared/icons/icons.ts"
+import { arrowLeft, checkCircle, spinner, times } from "#ui/shared/icons/frame/icons.ts"
 import { NumberInput } from "#ui/shared/kit/number/index.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /** The three steps, with the current one marked. */

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { isOpenRequest } from "#machines/catalog/serviceRequest.projection.ts"
 import type { ServiceRequestState, ServiceRequestSummary } from "#schemas/catalog/serviceRequest.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatDate } from "#services/shared/formats.ts"
+import { formatDate } from "#services/shared/display/formats.ts"
 import { useMoney } from "#ui/catalog/Prices.tsx"
 
 const tones: Readonly<Record<ServiceRequestState, string>> = {

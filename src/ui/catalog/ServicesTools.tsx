@@ -3,8 +3,8 @@ import { type ExportFormat, exportFormats } from "#schemas/customers/listWords.t
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { download } from "#ui/shared/icons/documentIcons.ts"
-import { chevronDown } from "#ui/shared/icons/icons.ts"
+import { download } from "#ui/shared/icons/frame/documentIcons.ts"
+import { chevronDown } from "#ui/shared/icons/frame/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 import { fileImport } from "#ui/shared/icons/pageIcons.ts"
 

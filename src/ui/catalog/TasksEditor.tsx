@@ -19,7 +19,7 @@ import {
 } from "#schemas/catalog/rules.ts"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { arrowDown, arrowUp, plus, trash } from "#ui/shared/icons/icons.ts"
+import { arrowDown, arrowUp, plus, trash } from "#ui/shared/icons/frame/icons.ts"
 import { NumberInput } from "#ui/shared/kit/number/index.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"

@@ -5,7 +5,7 @@ import type { OfferSummary, ServiceSummary } from "#schemas/catalog/catalog.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { copy, inbox, play, trash, undo } from "#ui/shared/icons/icons.ts"
+import { copy, inbox, play, trash, undo } from "#ui/shared/icons/frame/icons.ts"
 import type { MenuItem } from "#ui/shared/Menu.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

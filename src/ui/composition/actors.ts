@@ -32,7 +32,7 @@ const numberOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.te
 
 /** Clears the query cache. If its code was never loaded, the cache is empty and the import costs one small file. */
 const forgetAnswers = async () => {
-  const { queryClient } = await import("#ui/app/queryClient.ts")
+  const { queryClient } = await import("#ui/app/frame/queryClient.ts")
   queryClient.clear()
 }
 
@@ -158,7 +158,7 @@ export const makePortal = async (): Promise<Portal> => {
       const { makeUploads } = await import("#ui/uploads/makeUploads.ts")
       return makeUploads({ caller, live, requests })
     },
-    async (userId) => (await import("#services/uploads/leftUploads.ts")).hasLeftUploads(userId)
+    async (userId) => (await import("#services/uploads/unfinished/leftUploads.ts")).hasLeftUploads(userId)
   )
   session.on("session.started", ({ person }) => {
     // Another user may have signed in in another tab.
@@ -183,7 +183,7 @@ export const makePortal = async (): Promise<Portal> => {
   session.subscribe((state) => {
     const leaves = state.matches("ending") || state.matches("wiping")
     if (leaves && !isLeaving)
-      void import("#ui/app/queryClient.ts").then(({ queryClient }) => queryClient.cancelQueries())
+      void import("#ui/app/frame/queryClient.ts").then(({ queryClient }) => queryClient.cancelQueries())
     isLeaving = leaves
   })
   session.start()

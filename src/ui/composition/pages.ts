@@ -46,13 +46,13 @@ export const foldModules = (all: ReadonlyArray<UiModule>) => {
     }
   })
   const frame = lazyChunk(async (): Promise<Required<UiFrame>> => {
-    const found: ReadonlyArray<UiFrame> = (await import("#ui/composition/frame.generated.ts")).frames
+    const found: ReadonlyArray<UiFrame> = (await import("#ui/composition/frame/frame.generated.ts")).frames
     return {
       fileTabs: inOrder(found.flatMap((one) => one.fileTabs ?? [])),
       navigation: inOrder(found.flatMap((one) => one.navigation ?? []))
     }
   })
-  const shell = screen(() => import("#ui/composition/AppShell.tsx"), "AppShell").load
+  const shell = screen(() => import("#ui/composition/frame/AppShell.tsx"), "AppShell").load
   const shellLayout = made(async () => (await Promise.all([shell(), frame.fetch()]))[0])
   /** Loads a page together with the `UiParts` of all modules. */
   const withParts = async <Loaded>(load: () => Promise<Loaded>) => (await Promise.all([load(), parts.fetch()]))[0]
@@ -79,7 +79,7 @@ export const foldModules = (all: ReadonlyArray<UiModule>) => {
     textsOf,
     pageOf,
     prefetch: (id) =>
-      void Promise.all([import("#ui/app/visitor.ts"), shellLayout.preload(), pageOf(id).preload()]).catch(
+      void Promise.all([import("#ui/app/frame/visitor.ts"), shellLayout.preload(), pageOf(id).preload()]).catch(
         () => undefined
       ),
     frame: () => arrivedOf(frame.now()),

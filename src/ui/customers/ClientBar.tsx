@@ -15,12 +15,12 @@ import type { ClientSelection } from "#ui/customers/useClientSelection.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
-import { ban } from "#ui/shared/icons/documentIcons.ts"
+import { ban } from "#ui/shared/icons/frame/documentIcons.ts"
 import { refresh, times } from "#ui/shared/icons/firstIcons.ts"
-import { sitemap, users } from "#ui/shared/icons/icons.ts"
+import { sitemap, users } from "#ui/shared/icons/frame/icons.ts"
 import { minus } from "#ui/shared/icons/pageIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
-import { toolbar } from "#ui/shared/keyboard/toolbar.ts"
+import { toolbar } from "#ui/shared/toolbar/toolbar.ts"
 
 export interface ClientBarProps {
   readonly firmId: FirmId

@@ -12,7 +12,7 @@ import { clientUserFormOf, clientUsers, readUserThemes } from "#services/custome
 import { quietly } from "#services/shared/resource.ts"
 import { parisToday } from "#services/people/today.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { UnreadDialog } from "#ui/people/UnreadDialog.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { StateChoice } from "#ui/customers/CustomersChoices.tsx"
 import { type CustomersSearch, defaultSearch } from "#ui/customers/customersSearch.ts"
-import { FilterButton } from "#ui/shared/FilterButton.tsx"
+import { FilterButton } from "#ui/shared/toolbar/FilterButton.tsx"
 import { SearchBox } from "#ui/shared/kit/list/SearchBox.tsx"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { slidersH } from "#ui/shared/icons/pageIcons.ts"

@@ -6,14 +6,14 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import type { ClientColumn } from "#services/customers/keptColumns.ts"
 import { useFirmRole } from "#ui/app/useFirmRole.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import type { Breakpoint } from "#ui/shared/useBreakpoint.ts"
+import type { Breakpoint } from "#ui/shared/page/useBreakpoint.ts"
 import { columnsFor, fileOf } from "#ui/customers/customerColumns.tsx"
 import { type CustomersSearch, readSearch } from "#ui/customers/customersSearch.ts"
 import type { useCustomers } from "#ui/customers/useCustomers.ts"
 import { ChosenClients } from "#ui/customers/ClientChecks.tsx"
 import type { ClientSelection } from "#ui/customers/useClientSelection.ts"
-import { noSelection, pickAll } from "#ui/shared/selection.ts"
-import { VirtualGrid } from "#ui/shared/virtual/VirtualGrid.tsx"
+import { noSelection, pickAll } from "#ui/shared/selection/selection.ts"
+import { VirtualGrid } from "#ui/shared/virtual/grid/VirtualGrid.tsx"
 
 interface CustomersListProps {
   readonly firmId: FirmId

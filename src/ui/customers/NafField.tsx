@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { keptNafCode } from "#schemas/customers/nafRules.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 

@@ -5,7 +5,7 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { type CustomersSearch, queryOf } from "#ui/customers/customersSearch.ts"
 import type { useCustomers } from "#ui/customers/useCustomers.ts"
-import { keepOnly, noSelection, type Selection } from "#ui/shared/selection.ts"
+import { keepOnly, noSelection, type Selection } from "#ui/shared/selection/selection.ts"
 
 /** The largest page size that the server accepts. */
 const atOnce = 500

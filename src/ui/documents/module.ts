@@ -5,7 +5,7 @@ export const documentsModule = {
     comparison: screen(() => import("#ui/documents/comparison/ComparisonPage.tsx"), "ComparisonPage", false, [
       "documents/comparison"
     ]),
-    documents: screen(() => import("#ui/documents/DocumentsPage.tsx"), "DocumentsPage"),
+    documents: screen(() => import("#ui/documents/page/DocumentsPage.tsx"), "DocumentsPage"),
     share: screen(() => import("#ui/documents/shares/SharePage.tsx"), "SharePage"),
     viewer: screen(() => import("#ui/documents/viewer/ViewerPage.tsx"), "ViewerPage", false, [
       "documents/viewer",

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next"
 import type { PlacedLine } from "#machines/everywhere/everywhere.projection.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatDate } from "#services/shared/formats.ts"
-import { arrowRight } from "#ui/shared/icons/actingIcons.ts"
+import { formatDate } from "#services/shared/display/formats.ts"
+import { arrowRight } from "#ui/shared/icons/list/actingIcons.ts"
 import { bolt } from "#ui/shared/icons/pageIcons.ts"
-import { FileIcon, kindOf } from "#ui/shared/icons/FileIcon.tsx"
+import { FileIcon, kindOf } from "#ui/shared/icons/frame/FileIcon.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { building, checkSquare, user } from "#ui/shared/icons/icons.ts"
+import { building, checkSquare, user } from "#ui/shared/icons/frame/icons.ts"
 
 const join = (parts: ReadonlyArray<string | null | undefined>) =>
   parts.filter((part) => part !== null && part !== undefined && part !== "").join(" · ")

@@ -2,7 +2,7 @@ import type { FoundLine } from "#machines/everywhere/everywhere.projection.ts"
 import { encodeContext, type EntityContext } from "#schemas/access/context.ts"
 import { type RouteId, routeOf } from "#schemas/access/routes.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
-import { contextFor } from "#ui/app/companyChoice.ts"
+import { contextFor } from "#ui/app/frame/companyChoice.ts"
 import { linkTo, linkToRow } from "#ui/app/links.ts"
 
 interface Seeker {

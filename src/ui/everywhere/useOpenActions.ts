@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { toSessionView } from "#machines/access/session.projection.ts"
 import { isDark } from "#machines/branding/appearance.ts"
 import { languages } from "#schemas/shared/constants.ts"
-import { useChooseLanguage } from "#ui/app/chooseLanguage.ts"
+import { useChooseLanguage } from "#ui/app/frame/chooseLanguage.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useChooseAppearance } from "#ui/branding/ThemeButton.tsx"
 

@@ -1,6 +1,6 @@
 import { type OpenScreen, screensOpenTo } from "#machines/everywhere/screens.ts"
 import type { RouteArea, RouteRow } from "#schemas/access/routes.ts"
-import { useCompany } from "#ui/app/company.ts"
+import { useCompany } from "#ui/app/frame/company.ts"
 import { titleKeyOf } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useEntrant } from "#ui/app/useEntrant.ts"

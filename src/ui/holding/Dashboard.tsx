@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next"
 import type { HoldingDashboard } from "#schemas/holding/holding.api.ts"
 import type { HoldingId } from "#schemas/holding/ids.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatNumber, locales } from "#services/shared/formats.ts"
+import { formatNumber, locales } from "#services/shared/display/formats.ts"
 import { linkTo } from "#ui/app/links.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 /** [HOL-003] [HOL-O02] [ACC-104] The holding's key figures; each links to its list. */

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next"
 import { linkTo } from "#ui/app/links.ts"
 import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { sitemap } from "#ui/shared/icons/icons.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { sitemap } from "#ui/shared/icons/frame/icons.ts"
+import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 
 /** [ACC-113] [ACC-O14] Shown instead of every holding screen while the module is inactive. */
 export function NoHolding() {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { HoldingFirm } from "#schemas/holding/holding.api.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatDate } from "#services/shared/formats.ts"
+import { formatDate } from "#services/shared/display/formats.ts"
 
 /** [WSP-002] The state of a workspace; nothing for an active one. */
 export function WorkspaceTag({ firm }: { readonly firm: Pick<HoldingFirm, "state" | "deletes_at"> }) {

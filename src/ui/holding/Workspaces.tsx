@@ -6,11 +6,11 @@ import { encodeContext } from "#schemas/access/context.ts"
 import type { HoldingFirm } from "#schemas/holding/holding.api.ts"
 import type { HoldingId } from "#schemas/holding/ids.ts"
 import { linkTo } from "#ui/app/links.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { WorkspaceTag } from "#ui/holding/WorkspaceTag.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { building, plus } from "#ui/shared/icons/icons.ts"
+import { building, plus } from "#ui/shared/icons/frame/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 
 /**

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { HomeWork } from "#schemas/home/homeWork.ts"
 import { workKey } from "#machines/home/home.projection.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { check } from "#ui/shared/icons/icons.ts"
+import { check } from "#ui/shared/icons/frame/icons.ts"
 
 /** The action button of a home item; its accessible name includes the item's name. */
 export function ActionButton({

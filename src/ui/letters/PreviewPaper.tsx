@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { LetterPreview } from "#schemas/letters/letter.ts"
-import { usePageTexts } from "#ui/app/pageTexts.ts"
+import { usePageTexts } from "#ui/app/frame/pageTexts.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { Skeleton } from "#ui/shared/States.tsx"
 import "#ui/letters/letters.css"

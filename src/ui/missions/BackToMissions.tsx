@@ -4,7 +4,7 @@ import { encodeContext } from "#schemas/access/context.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { arrowLeft } from "#ui/shared/icons/icons.ts"
+import { arrowLeft } from "#ui/shared/icons/frame/icons.ts"
 
 interface Place {
   readonly firmId: FirmId

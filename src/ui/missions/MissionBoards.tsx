@@ -3,7 +3,7 @@ import type { Mission } from "#schemas/missions/mission.ts"
 import { missionStates } from "#schemas/missions/missionRules.ts"
 import { partsOf } from "#schemas/shared/workingDays.ts"
 import { parisToday } from "#services/people/today.ts"
-import { locales } from "#services/shared/formats.ts"
+import { locales } from "#services/shared/display/formats.ts"
 import { MissionLink, Progress, StateTag, useMissionWords } from "#ui/missions/MissionFacts.tsx"
 
 type Shown = { readonly missions: ReadonlyArray<Mission> }

@@ -4,14 +4,14 @@ import { type MissionColumn, missionColumns } from "#services/missions/keptColum
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { type MissionChoiceProps, SortChoice, StatusChoice, ViewChoice } from "#ui/missions/missionChoices.tsx"
 import { countOfFilters, missionsAddress } from "#ui/missions/missionsSearch.ts"
-import { FilterButton } from "#ui/shared/FilterButton.tsx"
+import { FilterButton } from "#ui/shared/toolbar/FilterButton.tsx"
 import { ColumnChoice } from "#ui/shared/kit/list/ColumnChoice.tsx"
 import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
-import type { useKeptColumns } from "#ui/shared/kit/list/useKeptColumns.ts"
+import type { useKeptColumns } from "#ui/shared/page/useKeptColumns.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { slidersH } from "#ui/shared/icons/pageIcons.ts"
-import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
-import { ListViews } from "#ui/views/ListViews.tsx"
+import { useBreakpoint } from "#ui/shared/page/useBreakpoint.ts"
+import { ListViews } from "#ui/views/button/ListViews.tsx"
 
 /** Search parameters that a saved view stores: all but the page. */
 const viewParts = Object.keys(missionsAddress.plain).filter((part) => part !== "page")

@@ -5,7 +5,7 @@ import type { MissionContent } from "#schemas/missions/missionRules.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import type { CallRequest } from "#services/shared/calls.ts"
 import { formatDay } from "#services/shared/days.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 

@@ -4,7 +4,7 @@ import type { FirmMobileApp, MobileApp } from "#schemas/mobileApps/mobileApps.ap
 import type { AppStep } from "#schemas/mobileApps/states.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { saveArchive } from "#services/mobileApps/mobileAppResource.ts"
-import { formatDateTime, formatSize } from "#services/shared/formats.ts"
+import { formatDateTime, formatSize } from "#services/shared/display/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"

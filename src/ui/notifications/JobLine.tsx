@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { BatchJob, JobState } from "#schemas/documents/batchJobs.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatNumber } from "#services/shared/formats.ts"
+import { formatNumber } from "#services/shared/display/formats.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 const tones: Readonly<Record<JobState, string>> = {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { Notice } from "#schemas/notifications/notices.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatDateTime, formatNumber } from "#services/shared/formats.ts"
+import { formatDateTime, formatNumber } from "#services/shared/display/formats.ts"
 import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
 

@@ -10,7 +10,7 @@ import * as Result from "#schemas/shared/result.ts"
 import { doInboxWork, inboxActors } from "#services/notifications/inboxActors.ts"
 import { linkHere } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { callQuery } from "#ui/app/useCall.ts"
+import { callQuery } from "#ui/app/frame/useCall.ts"
 import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
 const undoName = "inbox.undo"

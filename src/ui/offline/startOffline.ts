@@ -8,10 +8,10 @@ import { releaseActors } from "#services/offline/releaseActors.ts"
 import { endSubscription } from "#services/push/pushActors.ts"
 import { hereOf } from "#ui/app/here.ts"
 import type { Portal } from "#ui/app/portal.ts"
-import { queryClient } from "#ui/app/queryClient.ts"
+import { queryClient } from "#ui/app/frame/queryClient.ts"
 import type { Content } from "#ui/documents/list/contentCache.ts"
 import { createActor } from "#ui/shared/actors.ts"
-import { giveChosen } from "#ui/uploads/giveFiles.ts"
+import { giveChosen } from "#ui/uploads/give/giveFiles.ts"
 
 type Router = Pick<AnyRouter, "state" | "subscribe">
 interface Owner {

@@ -1,13 +1,13 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { languages } from "#schemas/shared/constants.ts"
-import { useChooseLanguage } from "#ui/app/chooseLanguage.ts"
+import { useChooseLanguage } from "#ui/app/frame/chooseLanguage.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useChooseAppearance } from "#ui/branding/ThemeButton.tsx"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { moon, sun } from "#ui/shared/icons/firstIcons.ts"
-import { desktop } from "#ui/shared/icons/icons.ts"
+import { desktop } from "#ui/shared/icons/frame/icons.ts"
 
 const themes = [
   ["system", null, desktop],

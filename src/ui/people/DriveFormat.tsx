@@ -4,7 +4,7 @@ import { driveName, type DrivePart, driveParts } from "#schemas/people/preferenc
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { exclamationCircle, times } from "#ui/shared/icons/firstIcons.ts"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
-import { angleDown, angleUp, folder, plus } from "#ui/shared/icons/icons.ts"
+import { angleDown, angleUp, folder, plus } from "#ui/shared/icons/frame/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 const example = { client_code: "CLI042", company_name: "Boulangerie Martin", siret: "81234567800012" }

@@ -11,7 +11,7 @@ import {
 } from "#schemas/people/preferences.ts"
 import { notificationFrequencies, notificationSources } from "#schemas/shared/constants.ts"
 import { notificationPreferences } from "#services/people/profileResource.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"

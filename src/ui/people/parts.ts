@@ -1,4 +1,4 @@
-import * as icons from "#ui/shared/icons/icons.ts"
+import * as icons from "#ui/shared/icons/frame/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
 /** The module's tiles on the settings overview. */

@@ -1,7 +1,7 @@
 import { staffFacts } from "#schemas/access/policy/firmRole.ts"
 import { toFirmPrograms } from "#machines/programs/programs.projection.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
-import { usePageTexts } from "#ui/app/pageTexts.ts"
+import { usePageTexts } from "#ui/app/frame/pageTexts.ts"
 import { useFirmRole } from "#ui/app/useFirmRole.ts"
 import { FirmTokens } from "#ui/programs/FirmTokens.tsx"
 import { FirmWebhooks } from "#ui/programs/FirmWebhooks.tsx"

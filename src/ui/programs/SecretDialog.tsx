@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { usePortal } from "#ui/app/portal.ts"
 import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { copy } from "#ui/shared/icons/icons.ts"
+import { copy } from "#ui/shared/icons/frame/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { takeFocus } from "#ui/shared/focus/takeFocus.ts"
 

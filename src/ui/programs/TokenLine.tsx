@@ -3,7 +3,7 @@ import { toTokenActions } from "#machines/programs/programs.projection.ts"
 import { programAreas } from "#schemas/programs/access.ts"
 import type { ProgramToken } from "#schemas/programs/programs.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatDate, formatDateTime } from "#services/shared/formats.ts"
+import { formatDate, formatDateTime } from "#services/shared/display/formats.ts"
 
 interface TokenLineProps {
   readonly token: ProgramToken

@@ -1,5 +1,5 @@
-import { flag } from "#ui/shared/icons/markIcon.ts"
-import * as icons from "#ui/shared/icons/icons.ts"
+import { flag } from "#ui/shared/icons/documents/markIcon.ts"
+import * as icons from "#ui/shared/icons/frame/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
 /** The module's icons on the provider's home page. */

@@ -6,13 +6,13 @@ import type { AppliedFolder, QuickModel } from "#schemas/quickfolders/quickFolde
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import { applyQuickModel } from "#services/quickfolders/quickFolderResource.ts"
 import { linkTo } from "#ui/app/links.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 interface ApplyModelProps {

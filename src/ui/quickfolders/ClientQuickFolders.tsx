@@ -7,9 +7,9 @@ import { linkTo } from "#ui/app/links.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { QuickFolderList } from "#ui/quickfolders/QuickFolderList.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { building, chevronDown } from "#ui/shared/icons/icons.ts"
+import { building, chevronDown } from "#ui/shared/icons/frame/icons.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const CompanyPicker = lazyPart(

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { trash } from "#ui/shared/icons/icons.ts"
+import { trash } from "#ui/shared/icons/frame/icons.ts"
 
 interface LineActionsProps {
   /** Name of the row's entity, for the accessible names of its buttons. */

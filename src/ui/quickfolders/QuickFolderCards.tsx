@@ -4,10 +4,10 @@ import { droppingClosedBy } from "#machines/quickfolders/quickFolders.projection
 import type { Choice } from "#machines/quickfolders/quickDrop.setup.ts"
 import type { QuickFolder } from "#schemas/quickfolders/quickFolder.ts"
 import { writtenPath } from "#schemas/quickfolders/rules.ts"
-import { formatDate } from "#services/shared/formats.ts"
+import { formatDate } from "#services/shared/display/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { inbox } from "#ui/shared/icons/icons.ts"
+import { inbox } from "#ui/shared/icons/frame/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface QuickFolderCardsProps {

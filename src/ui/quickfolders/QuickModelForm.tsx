@@ -19,7 +19,7 @@ import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
-import { plus, trash } from "#ui/shared/icons/icons.ts"
+import { plus, trash } from "#ui/shared/icons/frame/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 interface QuickModelFormProps {

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next"
 import type { DroppedMetadata } from "#schemas/quickfolders/quickFolder.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
-import { formatDate, formatDateTime, formatNumber } from "#services/shared/formats.ts"
+import { formatDate, formatDateTime, formatNumber } from "#services/shared/display/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { usePageTexts } from "#ui/app/pageTexts.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { usePageTexts } from "#ui/app/frame/pageTexts.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 
 interface SaidFactsProps {
   readonly vendorId: VendorId

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
 import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
-import { makeKnownFolders } from "#ui/documents/tree/knownFolders.ts"
+import { makeKnownFolders } from "#ui/documents/list/knownFolders.ts"
 
 const quiet = { showError: false } as const
 

@@ -5,7 +5,7 @@ import type { MeetingRef } from "#machines/rooms/meeting.machine.ts"
 import type { MeetingView } from "#machines/rooms/meeting.projection.ts"
 import { microphone } from "#ui/rooms/microphone.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { signOut, video } from "#ui/shared/icons/icons.ts"
+import { signOut, video } from "#ui/shared/icons/frame/icons.ts"
 import { desktop } from "#ui/shared/icons/pageIcons.ts"
 
 interface ControlsProps {

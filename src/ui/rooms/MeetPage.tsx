@@ -7,7 +7,7 @@ import { type GuestVisitView, toGuestVisitView } from "#machines/rooms/guestVisi
 import type { Language } from "#schemas/shared/constants.ts"
 import { guestVisitActors } from "#services/rooms/guestVisitActors.ts"
 import { guestCalls } from "#services/rooms/seatCalls.ts"
-import { formatDateTime } from "#services/shared/formats.ts"
+import { formatDateTime } from "#services/shared/display/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Brand } from "#ui/branding/Brand.tsx"
 import { Meeting } from "#ui/rooms/Meeting.tsx"

@@ -2,9 +2,9 @@ import { type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { ScanRef } from "#machines/scans/scan.machine.ts"
 import type { ScanView } from "#machines/scans/scan.projection.ts"
-import { camera } from "#ui/shared/icons/cameraIcon.ts"
+import { camera } from "#ui/shared/icons/list/cameraIcon.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { image } from "#ui/shared/icons/icons.ts"
+import { image } from "#ui/shared/icons/frame/icons.ts"
 
 interface ChoosePicturesProps {
   readonly send: ScanRef["send"]

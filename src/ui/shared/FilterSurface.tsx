@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { times } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import { useBreakpoint } from "#ui/shared/useBreakpoint.ts"
+import { useBreakpoint } from "#ui/shared/page/useBreakpoint.ts"
 import { usePanelAt } from "#ui/shared/usePanelAt.ts"
 import "#ui/shared/filterSheet.css"
 

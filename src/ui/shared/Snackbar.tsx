@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { Offer, QueuedMessage } from "#machines/shared/snackbar.machine.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { checkCircle } from "#ui/shared/icons/actingIcons.ts"
+import { checkCircle } from "#ui/shared/icons/list/actingIcons.ts"
 import { exclamationCircle, exclamationTriangle, infoCircle, times } from "#ui/shared/icons/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react"
 import type { RouteId, RouteRow } from "#schemas/access/routes.ts"
 import type { HomeLineId } from "#schemas/home/homeRules.ts"
-import type { frameIcons } from "#ui/shared/icons/frameIcons.ts"
+import type { frameIcons } from "#ui/shared/icons/frame/frameIcons.ts"
 import type { parts } from "#ui/shared/locales/fr/parts.generated.ts"
 
 export type FrameIconName = keyof typeof frameIcons

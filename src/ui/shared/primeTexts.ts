@@ -1,5 +1,5 @@
 import type { Language } from "#schemas/shared/constants.ts"
-import { locales } from "#services/shared/formats.ts"
+import { locales } from "#services/shared/display/formats.ts"
 
 const days = (language: Language, weekday: "long" | "short" | "narrow") =>
   // 4 January 1970 was a Sunday, the first day in PrimeReact's lists.

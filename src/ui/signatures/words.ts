@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { SignatureView } from "#machines/signatures/signature.projection.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { Signature } from "#schemas/signatures/signature.ts"
-import { formatDate, formatDateTime } from "#services/shared/formats.ts"
+import { formatDate, formatDateTime } from "#services/shared/display/formats.ts"
 
 /** Texts of signatures, with dates in the user's language. */
 export const useSignatureWords = () => {

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { comments } from "#ui/shared/icons/icons.ts"
+import { comments } from "#ui/shared/icons/frame/icons.ts"
 import "#ui/support/contact.css"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 

@@ -3,7 +3,7 @@ import { type RouteId, routeOf } from "#schemas/access/routes.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { titleKeyOf, useScreenTitle } from "#ui/app/pageTitle.ts"
 import { Tile } from "#ui/shared/Tile.tsx"
-import * as icons from "#ui/shared/icons/icons.ts"
+import * as icons from "#ui/shared/icons/frame/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 import "#ui/workspaces/workspaces.css"
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
 import type { TaskPanelRef } from "#machines/tasks/taskPanel.machine.ts"
 import type { TaskAct, TaskPanelView } from "#machines/tasks/taskPanel.projection.ts"
-import { pencil } from "#ui/shared/icons/actingIcons.ts"
-import { trash } from "#ui/shared/icons/documentIcons.ts"
+import { pencil } from "#ui/shared/icons/list/actingIcons.ts"
+import { trash } from "#ui/shared/icons/frame/documentIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

@@ -4,10 +4,10 @@ import type { Language } from "#schemas/shared/constants.ts"
 import type { Task, TaskMember } from "#schemas/tasks/task.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
 import { parisToday } from "#services/people/today.ts"
-import { formatDate } from "#services/shared/formats.ts"
+import { formatDate } from "#services/shared/display/formats.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
-import { clock } from "#ui/shared/icons/icons.ts"
+import { clock } from "#ui/shared/icons/frame/icons.ts"
 
 type Stated = Pick<Task, "due_date" | "internal" | "review" | "rights" | "status" | "type">
 

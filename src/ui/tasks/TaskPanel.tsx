@@ -13,14 +13,14 @@ import { times } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { keepFocus } from "#ui/shared/focus/keepFocus.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { aboutTasks, type TasksGround, useThemes } from "#ui/tasks/taskFacts.ts"
 import { TaskActions, TaskTools } from "#ui/tasks/TaskActions.tsx"
 import { TaskBody } from "#ui/tasks/TaskBody.tsx"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
-import { isCovered } from "#ui/shared/dialog/covering.ts"
+import { isCovered } from "#ui/shared/page/covering.ts"
 
 const AnswerComposer = lazyPart(
   () => import("#ui/tasks/AnswerComposer.tsx"),

@@ -3,12 +3,12 @@ import { type TaskColumn, taskColumns } from "#services/tasks/keptColumns.ts"
 import { calendar } from "#ui/shared/icons/calendarIcon.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { ColumnChoice } from "#ui/shared/kit/list/ColumnChoice.tsx"
-import type { useKeptColumns } from "#ui/shared/kit/list/useKeptColumns.ts"
-import { list as listIcon } from "#ui/shared/icons/listIcons.ts"
+import type { useKeptColumns } from "#ui/shared/page/useKeptColumns.ts"
+import { list as listIcon } from "#ui/shared/icons/list/listIcons.ts"
 import type { TasksGround } from "#ui/tasks/taskFacts.ts"
 import { tasksAddress } from "#ui/tasks/taskFilters.ts"
 import type { ChangeSearch } from "#ui/tasks/useTaskFilters.ts"
-import { ListViews } from "#ui/views/ListViews.tsx"
+import { ListViews } from "#ui/views/button/ListViews.tsx"
 
 /** Search parameters that a saved view stores: all but the page and the day. */
 const viewParts = Object.keys(tasksAddress.plain).filter((part) => part !== "page" && part !== "day")

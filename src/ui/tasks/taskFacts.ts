@@ -4,7 +4,7 @@ import type { Task } from "#schemas/tasks/task.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { callQuery } from "#ui/app/useCall.ts"
+import { callQuery } from "#ui/app/frame/useCall.ts"
 
 /** Stale time in ms of the queries in this file. */
 const fresh = 60_000

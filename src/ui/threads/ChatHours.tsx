@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { clockIn, officeAt, type Subject } from "#schemas/threads/threadRules.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 
 interface ChatHoursProps {

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { CommentId } from "#schemas/threads/thread.ts"
-import { formatDateTime } from "#services/shared/formats.ts"
+import { formatDateTime } from "#services/shared/display/formats.ts"
 import type { TalkPlace } from "#services/threads/talkActors.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 
 interface CommentVersionsProps {

@@ -3,7 +3,7 @@
 import { useTranslation } from "react-i18next"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { TalkLine } from "#schemas/threads/thread.ts"
-import { formatDateTime, formatNumber } from "#services/shared/formats.ts"
+import { formatDateTime, formatNumber } from "#services/shared/display/formats.ts"
 import { InternalTag } from "#ui/threads/InternalTag.tsx"
 
 export const keyOf = ({ audience, subject, subject_id }: Pick<TalkLine, "audience" | "subject" | "subject_id">) =>

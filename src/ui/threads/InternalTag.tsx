@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { lock } from "#ui/shared/icons/icons.ts"
+import { lock } from "#ui/shared/icons/frame/icons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 
 /** [CHT-O01] Marks a thread that the client cannot read, in words and in colour. */

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next"
 import type { TalkPerson } from "#schemas/threads/thread.ts"
 import type { TalkPlace } from "#services/threads/talkActors.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { callQuery } from "#ui/app/useCall.ts"
+import { callQuery } from "#ui/app/frame/useCall.ts"
 
 /** The text between an @ and the caret. */
 interface Sought {

@@ -3,7 +3,7 @@
 import { useTranslation } from "react-i18next"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatDateTime, formatNumber } from "#services/shared/formats.ts"
+import { formatDateTime, formatNumber } from "#services/shared/display/formats.ts"
 import type { CallAnswer } from "#services/shared/calls.ts"
 
 interface ProviderConversationsProps {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { linkTo, type Way } from "#ui/app/links.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import type { OpenAt } from "#ui/threads/openAt.ts"
 
 interface TalkAboutProps {

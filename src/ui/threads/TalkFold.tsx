@@ -2,10 +2,10 @@
 
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { usePageTexts } from "#ui/app/pageTexts.ts"
+import { usePageTexts } from "#ui/app/frame/pageTexts.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { speech } from "#ui/shared/icons/speechIcon.ts"
+import { speech } from "#ui/shared/icons/frame/speechIcon.ts"
 import { Talk, type TalkProps } from "#ui/threads/Talk.tsx"
 
 /** [CHT-O01] The threads about a subject in a collapsed section; loaded when the user opens it. */

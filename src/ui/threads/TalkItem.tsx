@@ -4,9 +4,9 @@ import { encodeContext } from "#schemas/access/context.ts"
 import type { HomeTalk } from "#schemas/home/home.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatDateTime } from "#services/shared/formats.ts"
+import { formatDateTime } from "#services/shared/display/formats.ts"
 import { linkTo } from "#ui/app/links.ts"
-import { lock } from "#ui/shared/icons/icons.ts"
+import { lock } from "#ui/shared/icons/frame/icons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 
 /** [CHT-O01] A conversation with unread comments, as an item of the home page. */

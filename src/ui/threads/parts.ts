@@ -1,6 +1,6 @@
-import * as icons from "#ui/shared/icons/icons.ts"
+import * as icons from "#ui/shared/icons/frame/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
-import { speech } from "#ui/shared/icons/speechIcon.ts"
+import { speech } from "#ui/shared/icons/frame/speechIcon.ts"
 
 /** The module's tiles on the settings overview, groups on the home page and icons on the provider's home page. */
 export const parts = {

@@ -13,7 +13,7 @@ import {
   plus,
   trash,
   undo
-} from "#ui/shared/icons/icons.ts"
+} from "#ui/shared/icons/frame/icons.ts"
 
 interface EditorToolsProps {
   readonly view: TreeEditorView

@@ -3,7 +3,14 @@ import { useTranslation } from "react-i18next"
 import type { EditedFolder, TreeEditorView } from "#machines/treeModels/treeEditor.projection.ts"
 import { flattenTree, type TreeRow } from "#ui/shared/virtual/flattenTree.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { calendar, chevronRight, exclamationTriangle, folder as closed, lock, tags } from "#ui/shared/icons/icons.ts"
+import {
+  calendar,
+  chevronRight,
+  exclamationTriangle,
+  folder as closed,
+  lock,
+  tags
+} from "#ui/shared/icons/frame/icons.ts"
 import { findByLetters, movedTo } from "#ui/shared/keyboard/lineKeys.ts"
 import { Mark } from "#ui/treeModels/TreePreview.tsx"
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { type EditedFolder, toTree } from "#machines/treeModels/treeEditor.projection.ts"
 import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { calendar, folder as closed, lock, tags } from "#ui/shared/icons/icons.ts"
+import { calendar, folder as closed, lock, tags } from "#ui/shared/icons/frame/icons.ts"
 
 interface TreePreviewProps {
   readonly folders: ReadonlyArray<TreeFolder>

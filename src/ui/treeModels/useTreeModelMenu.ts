@@ -5,7 +5,7 @@ import type { TreeModelStep } from "#schemas/treeModels/treeModels.api.ts"
 import type { TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { copy, eye, play, star, trash, undo } from "#ui/shared/icons/icons.ts"
+import { copy, eye, play, star, trash, undo } from "#ui/shared/icons/frame/icons.ts"
 import type { MenuItem } from "#ui/shared/Menu.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

@@ -3,7 +3,7 @@ import type { UploadQueueRef } from "#machines/uploads/uploadQueue.machine.ts"
 import type { UploadQueueView } from "#machines/uploads/uploadQueue.projection.ts"
 import { times } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { ellipsisV, pause, play, replay } from "#ui/shared/icons/icons.ts"
+import { ellipsisV, pause, play, replay } from "#ui/shared/icons/frame/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 
 interface AllActionsProps {

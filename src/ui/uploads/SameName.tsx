@@ -2,7 +2,7 @@ import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { UploadView } from "#machines/uploads/upload.projection.ts"
 import type { UploadQueueRef } from "#machines/uploads/uploadQueue.machine.ts"
-import { nameKey, numberedName } from "#schemas/documents/names.ts"
+import { nameKey, numberedName } from "#schemas/documents/rules/names.ts"
 import type { SameNameChoice } from "#schemas/uploads/upload.ts"
 
 interface SameNameProps {

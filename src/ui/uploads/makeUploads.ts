@@ -10,7 +10,7 @@ import { HeldFiles } from "#services/uploads/HeldFiles.ts"
 import { uploadActors } from "#services/uploads/uploadActors.ts"
 import { makeUploadStorage } from "#services/uploads/UploadStorage.ts"
 import type { Live } from "#ui/app/portal.ts"
-import { queryClient } from "#ui/app/queryClient.ts"
+import { queryClient } from "#ui/app/frame/queryClient.ts"
 import type { Uploads } from "#ui/app/uploads.ts"
 import { createActor } from "#ui/shared/actors.ts"
 

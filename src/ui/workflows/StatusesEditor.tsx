@@ -5,7 +5,7 @@ import { allowedFor, statusLimit, statusNameLimit, workflowProblems } from "#sch
 import { statusColours, statusLine, statusLines, type StatusLine } from "#schemas/workflows/workflowForm.ts"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { bars, plus, trash } from "#ui/shared/icons/icons.ts"
+import { bars, plus, trash } from "#ui/shared/icons/frame/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { StatusWays } from "#ui/workflows/StatusWays.tsx"
 import { StatusChain } from "#ui/workflows/StatusChain.tsx"

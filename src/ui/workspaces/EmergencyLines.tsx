@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Emergency } from "#schemas/provider/emergencies.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatDateTime } from "#services/shared/formats.ts"
+import { formatDateTime } from "#services/shared/display/formats.ts"
 
 interface LinesProps {
   readonly emergencies: ReadonlyArray<Emergency>

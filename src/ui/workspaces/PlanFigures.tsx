@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { FirmPlan } from "#schemas/provider/products.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatNumber } from "#services/shared/formats.ts"
+import { formatNumber } from "#services/shared/display/formats.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

@@ -1,4 +1,4 @@
-import type { AccessFacts } from "#schemas/documents/policy.ts"
+import type { AccessFacts } from "#schemas/documents/rules/policy.ts"
 import { type Entrant, mayEnter } from "#schemas/access/policy/entering.ts"
 import { maySeeScreen } from "#schemas/access/policy/screens.ts"
 import { type RouteId, routeOf, type RouteRow } from "#schemas/access/routes.ts"

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { autologinAddress } from "#schemas/access/redirects.ts"
 import type { FirmIdentity } from "#schemas/workspaces/workspaces.api.ts"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
-import { callQuery } from "#ui/app/useCall.ts"
+import { callQuery } from "#ui/app/frame/useCall.ts"
 
 const moveTo = async (portal: Portal, domain: string) => {
   const { data } = await portal.ask("access.handOver", { payload: { host: domain } })

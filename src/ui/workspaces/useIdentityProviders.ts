@@ -7,7 +7,7 @@ import type { CallAnswer } from "#services/shared/calls.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import type { Params } from "#ui/shared/useText.ts"
 
 const removal = "providers.remove"

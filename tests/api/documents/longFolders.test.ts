@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { request } from "node:http"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { FolderContent } from "#schemas/documents/node.ts"
-import { byName } from "#schemas/documents/nameOrder.ts"
+import { byName } from "#schemas/documents/list/nameOrder.ts"
 import { documentsOf, type Vendor } from "#tests/api/documents/support.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 

@@ -1,14 +1,14 @@
 import { Result, Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type DocumentEvent, documentMachine } from "#machines/documents/node/document.machine.ts"
-import { type FolderEvent, folderMachine } from "#machines/documents/node/folder.machine.ts"
+import { type FolderEvent, folderMachine } from "#machines/documents/folder/folder.machine.ts"
 import {
   documentSnapshot,
   documentState,
   folderSnapshot,
   folderState
 } from "#machines/documents/node/node.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import { DocumentNode, type FolderContent, FolderNode, type TreeNode, type Version } from "#schemas/documents/node.ts"
 import { documentsOf, type MadeDocument, refusalOf, type Vendor } from "#tests/api/documents/support.ts"

@@ -11,8 +11,8 @@ import {
   WholeFolder,
   WholeNode
 } from "#schemas/documents/node.ts"
-import { byName } from "#schemas/documents/nameOrder.ts"
-import { nameFaults, nameKey } from "#schemas/documents/names.ts"
+import { byName } from "#schemas/documents/list/nameOrder.ts"
+import { nameFaults, nameKey } from "#schemas/documents/rules/names.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { documentsOf, refusalOf, type Vendor } from "#tests/api/documents/support.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { Effect } from "effect"
 import { expect } from "vitest"
-import { extensionOf, nameKey } from "#schemas/documents/names.ts"
+import { extensionOf, nameKey } from "#schemas/documents/rules/names.ts"
 import type { DocumentNode, FolderContent, TreeNode } from "#schemas/documents/node.ts"
 import type { Problem, ProblemDocument } from "#schemas/shared/problem.ts"
 import { jobs } from "#server/platform/Jobs.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { PDFDict, PDFDocument, PDFHexString, PDFName } from "@cantoo/pdf-lib"
-import { nameKey } from "#schemas/documents/names.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { messageText } from "#schemas/shared/messages/index.ts"
 import type { SignatureFact, SignaturePreparation } from "#schemas/signatures/signature.ts"

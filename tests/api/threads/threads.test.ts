@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { commentLimits } from "#schemas/threads/threadRules.ts"
-import { nameKey } from "#schemas/documents/names.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 import { whileChanging } from "#tests/support/whileChanging.ts"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { nameKey } from "#schemas/documents/names.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import { starterFolders } from "#schemas/treeModels/starters.ts"
 import type { TreePlan } from "#schemas/treeModels/treeModel.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"

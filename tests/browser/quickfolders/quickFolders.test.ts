@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { nameKey } from "#schemas/documents/names.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import { note } from "#tests/browser/uploads/stage.ts"
 import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"
 import { filled, textsIn } from "#tests/support/pages/texts.ts"

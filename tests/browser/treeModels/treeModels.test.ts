@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { nameKey } from "#schemas/documents/names.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import { starterFolders } from "#schemas/treeModels/starters.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { expectAccessible, expectNoSideways, openPage } from "#tests/support/browser.ts"

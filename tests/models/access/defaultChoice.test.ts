@@ -7,8 +7,8 @@ import {
   type DefaultChoice,
   type DefaultChoiceInput,
   defaultChoiceMachine
-} from "#machines/access/defaultChoice.machine.ts"
-import { toDefaultChoiceView } from "#machines/access/defaultChoice.projection.ts"
+} from "#machines/access/frame/defaultChoice.machine.ts"
+import { toDefaultChoiceView } from "#machines/access/frame/defaultChoice.projection.ts"
 import type { Failure } from "#schemas/access/rules.ts"
 import { FirmId } from "#schemas/shared/ids.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"

@@ -4,7 +4,7 @@ import { type AnyMachineSnapshot, initialTransition } from "xstate"
 import { createTestModel } from "xstate/graph"
 import { type IdentityProviderEvent, identityProviderMachine } from "#machines/access/identityProvider.machine.ts"
 import { providerSnapshot, toProviderAvailability } from "#machines/access/identityProvider.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { providerCases as cases, admin } from "#tests/models/access/cases.ts"
 
 const other = { isFirmAdmin: false }

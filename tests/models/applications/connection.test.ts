@@ -9,7 +9,7 @@ import {
   connectionSnapshot,
   toConnectionAvailability
 } from "#machines/applications/connectors/connection.projection.ts"
-import { ask, decide } from "#machines/shared/decide.ts"
+import { ask, decide } from "#machines/shared/guards/decide.ts"
 import { connectionStates } from "#schemas/applications/connectors/connection.ts"
 import { VendorId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"

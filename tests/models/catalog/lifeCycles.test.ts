@@ -14,7 +14,7 @@ import {
 } from "#machines/catalog/catalogItem.projection.ts"
 import { type ServiceRequestEvent, serviceRequestMachine } from "#machines/catalog/serviceRequest.machine.ts"
 import { serviceRequestSnapshot, toServiceRequestView } from "#machines/catalog/serviceRequest.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { mayDecideRequests, mayKeepCatalog, mayOrderServices } from "#schemas/access/policy.ts"
 import type { CatalogState } from "#schemas/catalog/catalog.ts"
 import type { ServiceRequestState } from "#schemas/catalog/serviceRequest.ts"

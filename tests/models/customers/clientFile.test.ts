@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { type ClientFileEvent, clientFileMachine } from "#machines/customers/clientFile.machine.ts"
 import { clientFileRefusals, clientFileEventRefusals } from "#machines/customers/clientFile.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import {
   clientFileCases,
   clientFilePaths,

@@ -7,7 +7,7 @@ import {
   documentState,
   toDocumentInput
 } from "#machines/documents/node/node.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { languages } from "#schemas/shared/constants.ts"
 import { messageText } from "#schemas/shared/messages/index.ts"
 import {

@@ -1,8 +1,8 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
-import { type FolderEvent, type FolderFacts, folderMachine } from "#machines/documents/node/folder.machine.ts"
+import { type FolderEvent, type FolderFacts, folderMachine } from "#machines/documents/folder/folder.machine.ts"
 import { folderAvailability, folderSnapshot, toFolderInput } from "#machines/documents/node/node.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { firstFolder, folderCases, folderFacts, folderPaths, people, places } from "#tests/models/documents/paths.ts"
 
 const stored = (value: "filed" | "trashed", facts: Partial<FolderFacts> = {}) =>

@@ -7,7 +7,7 @@ import {
   magicMailMachine
 } from "#machines/documents/magicMail/magicMail.machine.ts"
 import { keepingClosedBy, magicMailSnapshot } from "#machines/documents/magicMail/magicMail.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { mayKeepMagicMail } from "#schemas/access/policy.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 import { magicMailCases as cases, keeper } from "#tests/models/documents/magicMailCases.ts"

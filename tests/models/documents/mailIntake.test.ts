@@ -6,7 +6,7 @@ import {
   type MailIntakeEvent,
   mailIntakeMachine
 } from "#machines/documents/magicMail/mailIntake.machine.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { isAutomatic, isDecoration, isMarkedSpam, isTechnicalPart } from "#schemas/documents/magicMailRules.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 import fc from "#tests/support/properties.ts"

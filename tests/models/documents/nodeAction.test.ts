@@ -2,14 +2,14 @@ import { Result } from "effect"
 import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
 import { createActor, fromPromise } from "xstate"
-import { nodeActionMachine } from "#machines/documents/actions/nodeAction.machine.ts"
+import { nodeActionMachine } from "#machines/documents/actions/run/nodeAction.machine.ts"
 import { toNodeActionView, toOrders } from "#machines/documents/actions/nodeAction.projection.ts"
 import type {
   ActionOutcome,
   NodeAction,
   NodeActionEvent,
   Target
-} from "#machines/documents/actions/nodeAction.types.ts"
+} from "#machines/documents/actions/run/nodeAction.types.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 

@@ -4,7 +4,7 @@ import { initialTransition } from "xstate"
 import { createTestModel } from "xstate/graph"
 import { type ShareLinkEvent, shareLinkMachine } from "#machines/documents/shares/shareLink.machine.ts"
 import { endingClosedBy, shareLinkSnapshot, shownState } from "#machines/documents/shares/shareLink.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { end, facts, keeper, shareCases as cases } from "#tests/models/documents/shareCases.ts"
 
 const paths = createTestModel(shareLinkMachine, {

@@ -6,7 +6,7 @@ import {
   versionSnapshot,
   versionState
 } from "#machines/documents/versions/version.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { isMessageCode } from "#schemas/shared/messages/index.ts"
 import { people, versionCases, versionFacts, versionPaths } from "#tests/models/documents/paths.ts"
 

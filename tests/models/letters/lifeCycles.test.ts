@@ -5,7 +5,7 @@ import { type LetterEvent, letterMachine } from "#machines/letters/letter.machin
 import { decideLetter, letterRefusals } from "#machines/letters/letter.projection.ts"
 import { letterTemplateMachine, type TemplateEvent } from "#machines/letters/letterTemplate.machine.ts"
 import { templateSnapshot, toTemplateView } from "#machines/letters/letterTemplate.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { letterStates } from "#schemas/letters/letter.ts"
 import { letterCases, templateCases } from "#tests/models/letters/cases.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { missionMachine, type MissionEvent, type MissionFacts } from "#machines/missions/mission.machine.ts"
 import { missionRefusals, missionSnapshot, toMissionView } from "#machines/missions/mission.projection.ts"
 import { taskRunMachine, taskRunStates } from "#machines/missions/taskRun.machine.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type MobileAppEvent, mobileAppMachine } from "#machines/mobileApps/mobileApp.machine.ts"
 import { mobileAppSnapshotAt, toAppAvailability } from "#machines/mobileApps/mobileApp.projection.ts"
-import { ask, decide } from "#machines/shared/decide.ts"
+import { ask, decide } from "#machines/shared/guards/decide.ts"
 import { type AppState, appStates } from "#schemas/mobileApps/states.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { mobileAppCases as cases } from "#tests/models/mobileApps/cases.ts"

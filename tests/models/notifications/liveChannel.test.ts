@@ -4,8 +4,8 @@ import {
   type LiveChannelEvent,
   liveChannelMachine,
   type StreamInput
-} from "#machines/notifications/liveChannel.machine.ts"
-import { isConnected } from "#machines/notifications/liveChannel.projection.ts"
+} from "#machines/notifications/live/liveChannel.machine.ts"
+import { isConnected } from "#machines/notifications/live/liveChannel.projection.ts"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
 import { stoppedClock } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"

@@ -2,7 +2,7 @@ import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
 import { type NoticeEvent, noticeMachine } from "#machines/notifications/notice.machine.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 import { noticeCases as cases } from "#tests/models/notifications/cases.ts"
 

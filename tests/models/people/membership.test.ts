@@ -7,7 +7,7 @@ import {
   membershipRefusals,
   twoFactorResetRefusals
 } from "#machines/people/membership.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { membershipStates } from "#schemas/people/teamRules.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"

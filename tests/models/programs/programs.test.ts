@@ -11,7 +11,7 @@ import { toDeliveryActions, toTokenActions, toWebhookActions } from "#machines/p
 import { programTokenMachine } from "#machines/programs/programToken.machine.ts"
 import { webhookMachine } from "#machines/programs/webhook.machine.ts"
 import { webhookDeliveryMachine } from "#machines/programs/webhookDelivery.machine.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { mostAttempts } from "#schemas/programs/rules.ts"
 import * as Result from "#schemas/shared/result.ts"
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type EmergencyEvent, emergencyMachine } from "#machines/provider/emergency.machine.ts"
 import { emergencySnapshot, mayClose, toVisitorAvailability } from "#machines/provider/emergency.projection.ts"
-import { ask, decide } from "#machines/shared/decide.ts"
+import { ask, decide } from "#machines/shared/guards/decide.ts"
 import { reasonProblem } from "#schemas/provider/emergencies.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { emergencyCases as cases, visiting } from "#tests/models/provider/cases.ts"

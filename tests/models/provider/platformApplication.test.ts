@@ -8,7 +8,7 @@ import {
   platformApplicationSnapshot,
   toPlatformApplicationAvailability
 } from "#machines/provider/platformApplication.projection.ts"
-import { ask, decide } from "#machines/shared/decide.ts"
+import { ask, decide } from "#machines/shared/guards/decide.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { platformApplicationCases as cases } from "#tests/models/provider/cases.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"

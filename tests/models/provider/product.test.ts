@@ -8,7 +8,7 @@ import {
   toProductAvailability
 } from "#machines/provider/product.projection.ts"
 import { type SaleEvent, saleMachine } from "#machines/provider/sale.machine.ts"
-import { ask, decide } from "#machines/shared/decide.ts"
+import { ask, decide } from "#machines/shared/guards/decide.ts"
 import { ProductId } from "#schemas/provider/products.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { productCases, saleCases } from "#tests/models/provider/cases.ts"

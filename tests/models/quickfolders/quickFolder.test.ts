@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { type QuickFolderEvent, quickFolderMachine } from "#machines/quickfolders/quickFolder.machine.ts"
 import { type QuickModelEvent, quickModelMachine } from "#machines/quickfolders/quickModel.machine.ts"
 import {

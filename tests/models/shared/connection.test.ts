@@ -1,8 +1,8 @@
 import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
 import { createActor, SimulatedClock } from "xstate"
-import { type ConnectionEvent, connectionMachine } from "#machines/shared/connection.machine.ts"
-import { toConnectionView } from "#machines/shared/connection.projection.ts"
+import { type ConnectionEvent, connectionMachine } from "#machines/shared/connection/connection.machine.ts"
+import { toConnectionView } from "#machines/shared/connection/connection.projection.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 

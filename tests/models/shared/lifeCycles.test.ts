@@ -12,7 +12,7 @@ import { financialYearMachine } from "#machines/customers/financialYear.machine.
 import { batchJobMachine } from "#machines/documents/actions/batchJob.machine.ts"
 import { conversionMachine, mostTries } from "#machines/documents/viewer/conversion.machine.ts"
 import { documentMachine } from "#machines/documents/node/document.machine.ts"
-import { folderMachine } from "#machines/documents/node/folder.machine.ts"
+import { folderMachine } from "#machines/documents/folder/folder.machine.ts"
 import { magicMailMachine } from "#machines/documents/magicMail/magicMail.machine.ts"
 import {
   type MailFacts,

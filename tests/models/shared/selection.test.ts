@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createActor } from "xstate"
-import { type SelectionEvent, selectionMachine } from "#machines/shared/selection.machine.ts"
-import { toSelectionView } from "#machines/shared/selection.projection.ts"
+import { type SelectionEvent, selectionMachine } from "#machines/shared/list/selection.machine.ts"
+import { toSelectionView } from "#machines/shared/list/selection.projection.ts"
 import { deadEnds, type Model, reachable, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { initialTransition, type SnapshotFrom } from "xstate"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { type Act, decideProcedure, nextOf, type Procedure } from "#machines/signatures/procedure.ts"
 import { signatoryMachine } from "#machines/signatures/signatory.machine.ts"
 import { signatureMachine } from "#machines/signatures/signature.machine.ts"

@@ -8,7 +8,7 @@ import {
   type TaskSnapshot
 } from "#machines/tasks/task.machine.ts"
 import { absentTask, taskRefusals, taskSnapshot, toldState } from "#machines/tasks/task.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { isMessageCode } from "#schemas/shared/messages/index.ts"
 import type { TaskRights } from "#schemas/tasks/task.ts"
 import { taskTypes, type TaskType } from "#schemas/tasks/taskRules.ts"

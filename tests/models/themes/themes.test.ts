@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { type NodeThemesEvent, type NodeThemesFacts, nodeThemesMachine } from "#machines/themes/nodeThemes.machine.ts"
 import { type ThemeEvent, themeMachine } from "#machines/themes/theme.machine.ts"
 import { nodeThemesEventRefusals, themeEventRefusals, nodeThemesSnapshot } from "#machines/themes/themes.projection.ts"

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { type ClientTreeEvent, clientTreeMachine } from "#machines/treeModels/clientTree.machine.ts"
 import { type TreeModelEvent, type TreeModelFacts, treeModelMachine } from "#machines/treeModels/treeModel.machine.ts"
 import { decideClientTree, toTreeModelView, treeModelSnapshot } from "#machines/treeModels/treeModels.projection.ts"

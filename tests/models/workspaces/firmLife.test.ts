@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
 import { initialTransition } from "xstate"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import { type FirmLifeEvent, firmLifeMachine } from "#machines/workspaces/firmLife.machine.ts"
 import { decideFirm, firmRefusals, toFirmLifeView, workspaceState } from "#machines/workspaces/firmLife.projection.ts"
 import type { WorkspaceState } from "#schemas/holding/words.ts"

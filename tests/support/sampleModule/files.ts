@@ -29,7 +29,7 @@ export const samplesModule = {
 
 export const addresses = [screen("samples", "/samples/{-$context}", shared)] as const
 `,
-  "schemas/samples/screenPolicy.ts": `import { mayWrite } from "#schemas/documents/policy.ts"
+  "schemas/samples/screenPolicy.ts": `import { mayWrite } from "#schemas/documents/rules/policy.ts"
 
 export const screenPolicy = { samples: mayWrite }
 `,
@@ -82,7 +82,7 @@ export function SamplesPage() {
   return <p>{t("empty")}</p>
 }
 `,
-  "ui/samples/parts.ts": `import { star } from "#ui/shared/icons/icons.ts"
+  "ui/samples/parts.ts": `import { star } from "#ui/shared/icons/frame/icons.ts"
 import type { UiParts } from "#ui/shared/module.ts"
 
 export const parts = {
@@ -132,7 +132,7 @@ import { demo } from "#server/samples/demo.ts"
 import { SamplesHandlers } from "#server/samples/SamplesHandlers.ts"
 import { openTabs } from "#ui/customers/file/tabs.ts"
 import { settingsFor } from "#ui/workspaces/settingsTiles.ts"
-import { entriesFor } from "#ui/composition/navigation.ts"
+import { entriesFor } from "#ui/composition/frame/navigation.ts"
 import { portalModules } from "#ui/composition/pages.ts"
 import { texts as en } from "#ui/shared/locales/en/index.ts"
 import { texts as fr } from "#ui/shared/locales/fr/index.ts"

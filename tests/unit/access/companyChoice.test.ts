@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { decodeContext, type EntityContext } from "#schemas/access/context.ts"
 import { type RouteId, routeOf, routes } from "#schemas/access/routes.ts"
 import { FirmId, VendorId } from "#schemas/shared/ids.ts"
-import { companyOf, contextFor, isNarrowed, screenFor, screenForAll } from "#ui/app/companyChoice.ts"
+import { companyOf, contextFor, isNarrowed, screenFor, screenForAll } from "#ui/app/frame/companyChoice.ts"
 
 const at: EntityContext = { firmId: FirmId.make(3), vendorId: VendorId.make(7) }
 const written = (id: RouteId, side: "accountant" | "client") => decodeContext(contextFor(id, side, at) ?? "")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { isModuleActive, openScreens } from "#machines/access/openScreens.ts"
-import { roleNameOf } from "#machines/access/roleName.ts"
+import { roleNameOf } from "#machines/access/frame/roleName.ts"
 import { lookRefusalKey } from "#machines/branding/customization.projection.ts"
 import { homeOf } from "#machines/home/homeSide.projection.ts"
 import { offersAdminMode } from "#machines/tasks/adminMode.projection.ts"
@@ -8,8 +8,8 @@ import { encodeContext } from "#schemas/access/context.ts"
 import { firmRoleOf, staffFacts } from "#schemas/access/policy/firmRole.ts"
 import { routeOf } from "#schemas/access/routes.ts"
 import type { FirmId, VendorId } from "#schemas/shared/ids.ts"
-import { switcherOffers } from "#ui/app/companyChoice.ts"
-import { walkerOf } from "#ui/composition/navigation.ts"
+import { switcherOffers } from "#ui/app/frame/companyChoice.ts"
+import { walkerOf } from "#ui/composition/frame/navigation.ts"
 
 const admin = { isAccountant: true, isAccountantAdmin: true }
 const collaborator = { isAccountant: true, isAccountantAdmin: false }

@@ -15,9 +15,9 @@ import {
   mandateProblem
 } from "#schemas/customers/texts.ts"
 import { vatDueDayProblem } from "#schemas/customers/vat.ts"
-import { nameProblem, personTextLimit } from "#schemas/people/names.ts"
+import { nameProblem, personTextLimit } from "#schemas/people/fields/names.ts"
 import { isColourText } from "#schemas/shared/colour.ts"
-import { isEmail } from "#schemas/shared/email.ts"
+import { isEmail } from "#schemas/shared/fields/email.ts"
 import { urlProblem } from "#schemas/shared/web.ts"
 import "#schemas/customers/phonePlans.ts"
 

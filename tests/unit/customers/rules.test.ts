@@ -30,7 +30,7 @@ import {
 } from "#schemas/customers/texts.ts"
 import { longestYearInMonths, yearForm, yearPlaceProblem } from "#schemas/customers/years.ts"
 import { importRowLimit, postCodeLength } from "#schemas/shared/constants.ts"
-import { isEmail } from "#schemas/shared/email.ts"
+import { isEmail } from "#schemas/shared/fields/email.ts"
 import { resolvedUrl, urlProblem } from "#schemas/shared/web.ts"
 import "#schemas/customers/phonePlans.ts"
 

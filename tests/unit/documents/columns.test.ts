@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { documentColumns, documentListColumns } from "#services/documents/keptColumns.ts"
+import { documentColumns, documentListColumns } from "#services/documents/list/keptColumns.ts"
 import { inMemory, userValues } from "#services/shared/storage.ts"
 import { rowColumns } from "#ui/documents/list/columns.tsx"
 import fc from "#tests/support/properties.ts"

@@ -11,8 +11,8 @@ import {
   judgeFile,
   judgeType,
   looksLikeText
-} from "#schemas/documents/fileTypes.ts"
-import { kindOf } from "#ui/shared/icons/FileIcon.tsx"
+} from "#schemas/documents/list/fileTypes.ts"
+import { kindOf } from "#ui/shared/icons/frame/FileIcon.tsx"
 
 const extensionsWhere = (keep: (type: (typeof fileTypes)[number]) => boolean) =>
   fileTypes

@@ -10,7 +10,7 @@ import {
   numberedName,
   queueName,
   repairName
-} from "#schemas/documents/names.ts"
+} from "#schemas/documents/rules/names.ts"
 
 const codes = (name: string) => nameFaults(name).map(({ code }) => code)
 const anyText = fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.string({ unit: "grapheme", maxLength: 300 }))

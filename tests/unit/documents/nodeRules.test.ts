@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { closedNames } from "#machines/documents/node/node.projection.ts"
-import { isDeleted, type Place, placeOfRestored } from "#machines/documents/node/nodeRules.ts"
+import { isDeleted, type Place, placeOfRestored } from "#machines/documents/folder/nodeRules.ts"
 
 const monday = "2026-01-05T08:00:00Z"
 

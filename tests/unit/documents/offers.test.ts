@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { headOffers, offersEmptying, standingKey } from "#machines/documents/actions/additions.ts"
+import { headOffers, offersEmptying, standingKey } from "#machines/documents/folder/additions.ts"
 import { magicMailPermissions } from "#machines/documents/magicMail/magicMail.projection.ts"
 import { ownShareKeeper, shareKeeper } from "#machines/documents/shares/shareLink.projection.ts"
 import { sharedOffers } from "#machines/documents/shares/shareVisit.projection.ts"
 import type { FolderNode } from "#schemas/documents/node.ts"
-import { nobody } from "#schemas/documents/policy.ts"
+import { nobody } from "#schemas/documents/rules/policy.ts"
 import type { Share, SharedView } from "#schemas/documents/sharing.ts"
 
 const writer = { canWrite: true, canValidate: false }

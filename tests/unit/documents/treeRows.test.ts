@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { emptyTree, put, putAll, type TreeFacts } from "#machines/documents/tree/tree.ts"
-import { type RowOptions, visibleRows } from "#machines/documents/tree/treeRows.ts"
-import { byName } from "#schemas/documents/nameOrder.ts"
+import { type RowOptions, visibleRows } from "#machines/documents/folder/treeRows.ts"
+import { byName } from "#schemas/documents/list/nameOrder.ts"
 
 interface Item extends TreeFacts {
   readonly name: string

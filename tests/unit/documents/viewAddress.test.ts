@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { allShown, plainView, type View } from "#machines/documents/list/display.ts"
 import { followed } from "#machines/documents/list/heldRows.ts"
 import { readView, sayView, withoutView } from "#machines/documents/list/viewAddress.ts"
-import { contentTypes } from "#schemas/documents/filtering.ts"
+import { contentTypes } from "#schemas/documents/filters/filtering.ts"
 import fc from "#tests/support/properties.ts"
 
 const days = fc.option(fc.constantFrom("2024-02-29", "2026-05-31", "2026-12-01"), { nil: null })

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path"
 import { unzipSync } from "fflate"
 import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
-import { nameFaults, nameKey } from "#schemas/documents/names.ts"
+import { nameFaults, nameKey } from "#schemas/documents/rules/names.ts"
 import { type ArchivedNode, archiveEntries, archiveName } from "#server/documents/archiveEntries.ts"
 import { zip, type ZipEntry, zipSize } from "#server/documents/zip.ts"
 

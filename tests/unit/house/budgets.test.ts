@@ -12,7 +12,7 @@ const piece = (file: string, size: number, more: Partial<Piece> = {}): Piece => 
 })
 
 const signIn = "src/ui/access/SignInPage.tsx"
-const documents = "src/ui/documents/DocumentsPage.tsx"
+const documents = "src/ui/documents/page/DocumentsPage.tsx"
 const pieces: ReadonlyArray<Piece> = [
   piece("main.js", 100_000, { isEntry: true, imports: ["vendor.js"], styles: ["a.css"] }),
   piece("vendor.js", 20_000),
@@ -72,7 +72,7 @@ test("a route counts the parts of the texts that it names, in the heaviest langu
 test("a page weighs its frame too", () => {
   const framed = [
     piece("front.js", 2_000, { page: "src/ui/access/FrontShell.tsx", imports: ["shared.js"] }),
-    piece("app.js", 8_000, { page: "src/ui/composition/AppShell.tsx", imports: ["main.js"] })
+    piece("app.js", 8_000, { page: "src/ui/composition/frame/AppShell.tsx", imports: ["main.js"] })
   ]
   const sizes = weigh({ ...light, pieces: [...pieces, ...framed] }).slice(0, 3)
   expect(sizes.map(({ size }) => size)).toEqual([137_000, 163_000, 12_000])

@@ -88,7 +88,7 @@ test("an unknown name lists the machines, one that several bear lists these", ()
   expect(answer().text).toMatch(/^Which machine\?\n {2}access\/autologin\n/)
   expect(answer("connection")).toEqual({
     code: 1,
-    text: "connection is one of:\n  applications/connectors/connection\n  shared/connection"
+    text: "connection is one of:\n  applications/connectors/connection\n  shared/connection/connection"
   })
-  expect(answer("shared/connection").code).toBe(0)
+  expect(answer("shared/connection/connection").code).toBe(0)
 })

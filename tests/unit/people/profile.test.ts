@@ -4,7 +4,7 @@ import { entryErrors } from "#schemas/access/rules.ts"
 import type { Me } from "#schemas/access/session.ts"
 import { deviceOf, isWindowsWorkstation } from "#schemas/people/device.ts"
 import type { NotificationPreferences } from "#schemas/people/people.api.ts"
-import { nameProblem, personTextLimit, titleProblem } from "#schemas/people/names.ts"
+import { nameProblem, personTextLimit, titleProblem } from "#schemas/people/fields/names.ts"
 import {
   defaultDriveFormat,
   documentPreferencesForm,

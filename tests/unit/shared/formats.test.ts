@@ -1,6 +1,6 @@
 import fc from "#tests/support/properties.ts"
 import { expect, test } from "vitest"
-import { formatDate, formatNumber, formatSize } from "#services/shared/formats.ts"
+import { formatDate, formatNumber, formatSize } from "#services/shared/display/formats.ts"
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ")
 

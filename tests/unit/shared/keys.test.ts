@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { nodeKeys, screenKeys } from "#ui/documents/keys.ts"
+import { nodeKeys, screenKeys } from "#ui/documents/page/keys.ts"
 import { isPressed, listKeys, nameOf, partsOf } from "#ui/shared/keyboard/keys.ts"
 
 const pressed = (key: string, held: Partial<Record<"shiftKey" | "ctrlKey" | "metaKey" | "altKey", boolean>> = {}) => ({

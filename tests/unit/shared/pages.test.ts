@@ -7,7 +7,7 @@ import { builtModules, moduleNames, openWithout } from "#schemas/access/modules.
 import { homeLineIds } from "#schemas/home/homeRules.ts"
 import { languages } from "#schemas/shared/constants.ts"
 import { namesCompany, pageTitle, titleKeyOf } from "#ui/app/pageTitle.ts"
-import { entriesFor } from "#ui/composition/navigation.ts"
+import { entriesFor } from "#ui/composition/frame/navigation.ts"
 import { portalModules } from "#ui/composition/pages.ts"
 import { texts } from "#ui/shared/locales/fr/index.ts"
 import { primeTexts } from "#ui/shared/primeTexts.ts"

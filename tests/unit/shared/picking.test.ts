@@ -1,6 +1,6 @@
 import fc from "#tests/support/properties.ts"
 import { describe, expect, test } from "vitest"
-import { clicked, moved, nothing, type Picked, pruned, type Step } from "#machines/shared/picking.ts"
+import { clicked, moved, nothing, type Picked, pruned, type Step } from "#machines/shared/list/picking.ts"
 
 const order = [10, 20, 30, 40, 50, 60, 70]
 const click = (picked: Picked, id: number, keys = "") =>

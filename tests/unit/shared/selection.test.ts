@@ -1,7 +1,7 @@
 import fc from "#tests/support/properties.ts"
 import { expect, test } from "vitest"
 import { movedTo } from "#ui/shared/keyboard/lineKeys.ts"
-import { keepOnly, noSelection, pick, pickAll, type Selection } from "#ui/shared/selection.ts"
+import { keepOnly, noSelection, pick, pickAll, type Selection } from "#ui/shared/selection/selection.ts"
 
 const order = Array.from({ length: 20 }, (_, n) => n)
 const key = fc.nat(19)

@@ -18,7 +18,7 @@ test("a screen names the parts of the texts that it says, and what it opens ente
 })
 
 test("what the frame loads later enters its own parts", () => {
-  const missing = needsOf("ui/composition/AppShell.tsx", [])
+  const missing = needsOf("ui/composition/frame/AppShell.tsx", [])
   expect(missing.map(({ part, why }) => `${part}: ${why}`)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import { describe, expect, test } from "vitest"
-import { fileTypeOf, looksLikeText } from "#schemas/documents/fileTypes.ts"
+import { fileTypeOf, looksLikeText } from "#schemas/documents/list/fileTypes.ts"
 import { readText } from "#server/documents/text/readText.ts"
 import { fulfil, type Order } from "#server/documents/renditions/worker/work.ts"
 import { checkFile } from "#server/uploads/decideUpload.ts"

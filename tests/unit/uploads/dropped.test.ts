@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { readChosen, readDropped, takeGiven } from "#services/uploads/dropped.ts"
-import { seizeDropped } from "#services/uploads/seizeDropped.ts"
+import { readChosen, readDropped, takeGiven } from "#services/uploads/give/dropped.ts"
+import { seizeDropped } from "#services/uploads/drop/seizeDropped.ts"
 import { HeldFiles } from "#services/uploads/HeldFiles.ts"
 
 type Tree = string | { readonly name: string; readonly inside: ReadonlyArray<Tree> }

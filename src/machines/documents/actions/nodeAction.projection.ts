@@ -1,6 +1,6 @@
-import type { NodeActionSnapshot } from "#machines/documents/actions/nodeAction.machine.ts"
-import { type ActionKind, isUnquestioned, type NodeAction } from "#machines/documents/actions/nodeAction.types.ts"
-import { type NameFault, nameFaults } from "#schemas/documents/names.ts"
+import type { NodeActionSnapshot } from "#machines/documents/actions/run/nodeAction.machine.ts"
+import { type ActionKind, isUnquestioned, type NodeAction } from "#machines/documents/actions/run/nodeAction.types.ts"
+import { type NameFault, nameFaults } from "#schemas/documents/rules/names.ts"
 
 export type ActionDialog = "create" | "rename" | "move" | "warning" | "home" | "purge" | "emptyTrash"
 /** The dialog of the action stays open while the action runs. */

@@ -1,7 +1,7 @@
 import { documentAvailability } from "#machines/documents/node/document.projection.ts"
-import type { Availability } from "#machines/documents/node/availability.ts"
-import { folderAvailability } from "#machines/documents/node/folder.projection.ts"
-import { type Actor, mayShareOutside } from "#schemas/documents/policy.ts"
+import type { Availability } from "#machines/documents/folder/availability.ts"
+import { folderAvailability } from "#machines/documents/folder/folder.projection.ts"
+import { type Actor, mayShareOutside } from "#schemas/documents/rules/policy.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 import { isSignedType } from "#schemas/signatures/rules.ts"
 

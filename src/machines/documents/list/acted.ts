@@ -1,5 +1,5 @@
 import type { ActedNode } from "#machines/documents/list/documentsStore.types.ts"
-import type { ActionKind, NodeAction } from "#machines/documents/actions/nodeAction.types.ts"
+import type { ActionKind, NodeAction } from "#machines/documents/actions/run/nodeAction.types.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 
 /** True if the node stays in its list after the action. */

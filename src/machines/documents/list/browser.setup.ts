@@ -16,8 +16,8 @@ import {
   type Sort,
   type View
 } from "#machines/documents/list/display.ts"
-import { nodeActionMachine } from "#machines/documents/actions/nodeAction.machine.ts"
-import { selectionMachine } from "#machines/shared/selection.machine.ts"
+import { nodeActionMachine } from "#machines/documents/actions/run/nodeAction.machine.ts"
+import { selectionMachine } from "#machines/shared/list/selection.machine.ts"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 
 export const browserSetup = setup({

@@ -1,4 +1,4 @@
-import { type Narrowing, notNarrowed } from "#schemas/documents/filtering.ts"
+import { type Narrowing, notNarrowed } from "#schemas/documents/filters/filtering.ts"
 import type { SortField, SortOrder } from "#schemas/documents/node.ts"
 import { trashAlias, trashId } from "#schemas/shared/constants.ts"
 

@@ -7,7 +7,7 @@ import type {
   Revision,
   Touched
 } from "#machines/documents/list/documentsStore.types.ts"
-import type { NodeAction } from "#machines/documents/actions/nodeAction.types.ts"
+import type { NodeAction } from "#machines/documents/actions/run/nodeAction.types.ts"
 import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 

@@ -1,4 +1,4 @@
-import type { ActionFailure, ActionKind, NodeAction } from "#machines/documents/actions/nodeAction.types.ts"
+import type { ActionFailure, ActionKind, NodeAction } from "#machines/documents/actions/run/nodeAction.types.ts"
 import type { BatchJob } from "#schemas/documents/batchJobs.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 

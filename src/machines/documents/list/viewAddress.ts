@@ -1,5 +1,5 @@
 import { allShown, type DisplayMode, type Filters, type Sort, type View } from "#machines/documents/list/display.ts"
-import { type Narrowing, narrowingNames, narrowings, toParameters } from "#schemas/documents/filtering.ts"
+import { type Narrowing, narrowingNames, narrowings, toParameters } from "#schemas/documents/filters/filtering.ts"
 import type { SortField } from "#schemas/documents/node.ts"
 
 type Query = Readonly<Record<string, unknown>>

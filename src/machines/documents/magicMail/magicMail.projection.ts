@@ -1,5 +1,5 @@
 import { type MagicMailPermissions, magicMailMachine } from "#machines/documents/magicMail/magicMail.machine.ts"
-import { ask } from "#machines/shared/decide.ts"
+import { ask } from "#machines/shared/guards/decide.ts"
 import { keepsMagicMail } from "#schemas/documents/magicMailPolicy.ts"
 import type { DocumentAccess } from "#schemas/documents/node.ts"
 import type { MagicMail } from "#schemas/documents/magicMail.ts"

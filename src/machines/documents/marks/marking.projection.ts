@@ -1,6 +1,6 @@
 import { type NodeMarkEvent, type NodeMarkFacts, nodeMarkMachine } from "#machines/documents/marks/nodeMark.machine.ts"
 import type { MarkingSnapshot } from "#machines/documents/marks/marking.machine.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { Flag, NodeMarks } from "#schemas/documents/marks.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"

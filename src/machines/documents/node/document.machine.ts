@@ -7,7 +7,7 @@ import {
   nodeGuards,
   type Rename,
   type Restore
-} from "#machines/documents/node/nodeRules.ts"
+} from "#machines/documents/folder/nodeRules.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 
 export interface DocumentFacts {

@@ -9,9 +9,9 @@ import {
   type Themed,
   toAvailability,
   underThemes
-} from "#machines/documents/node/availability.ts"
-import { isDeleted } from "#machines/documents/node/nodeRules.ts"
-import { ask } from "#machines/shared/decide.ts"
+} from "#machines/documents/folder/availability.ts"
+import { isDeleted } from "#machines/documents/folder/nodeRules.ts"
+import { ask } from "#machines/shared/guards/decide.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 

@@ -1,5 +1,5 @@
 import { documentMachine } from "#machines/documents/node/document.machine.ts"
-import { folderMachine } from "#machines/documents/node/folder.machine.ts"
+import { folderMachine } from "#machines/documents/folder/folder.machine.ts"
 
 export {
   documentEventAvailability,
@@ -9,7 +9,7 @@ export {
   documentState,
   toDocumentInput
 } from "#machines/documents/node/document.projection.ts"
-export type { Availability, Shown } from "#machines/documents/node/availability.ts"
+export type { Availability, Shown } from "#machines/documents/folder/availability.ts"
 export {
   folderEventAvailability,
   folderAvailability,
@@ -17,7 +17,7 @@ export {
   folderSnapshot,
   folderState,
   toFolderInput
-} from "#machines/documents/node/folder.projection.ts"
+} from "#machines/documents/folder/folder.projection.ts"
 
 /** All guards that can refuse here; each has a text `closed.<name>`. */
 export const closedNames: ReadonlyArray<string> = [

@@ -1,5 +1,5 @@
 import { shareLinkMachine, type ShareKeeper } from "#machines/documents/shares/shareLink.machine.ts"
-import { ask } from "#machines/shared/decide.ts"
+import { ask } from "#machines/shared/guards/decide.ts"
 import type { DocumentAccess } from "#schemas/documents/node.ts"
 import type { Share, ShareState } from "#schemas/documents/sharing.ts"
 import * as Result from "#schemas/shared/result.ts"

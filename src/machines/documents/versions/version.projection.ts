@@ -1,7 +1,7 @@
 import { documentAvailability, type DocumentRow } from "#machines/documents/node/document.projection.ts"
-import { type Availability, type Held, isHeld } from "#machines/documents/node/availability.ts"
+import { type Availability, type Held, isHeld } from "#machines/documents/folder/availability.ts"
 import { type VersionEvent, versionMachine } from "#machines/documents/versions/version.machine.ts"
-import { ask } from "#machines/shared/decide.ts"
+import { ask } from "#machines/shared/guards/decide.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import * as Result from "#schemas/shared/result.ts"
 

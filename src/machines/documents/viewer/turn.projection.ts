@@ -1,5 +1,5 @@
 import { documentEventAvailability, type DocumentRow } from "#machines/documents/node/document.projection.ts"
-import type { Availability } from "#machines/documents/node/availability.ts"
+import type { Availability } from "#machines/documents/folder/availability.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 
 /**

@@ -1,5 +1,5 @@
 import type { ModuleName } from "#schemas/access/modules.ts"
-import type { Refusals } from "#schemas/access/policy/verdict.ts"
+import type { Refusals } from "#schemas/access/policy/rights/verdict.ts"
 import type { RouteRules } from "#schemas/access/routes/row.ts"
 import type { Firm } from "#schemas/access/session.ts"
 

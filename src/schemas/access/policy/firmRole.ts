@@ -1,5 +1,5 @@
-import type { FirmRole } from "#schemas/access/policy/rights.ts"
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import type { FirmRole } from "#schemas/access/policy/rights/rights.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 import type { Firm } from "#schemas/access/session.ts"
 
 /** [ROL-004] [ROL-005] The user's role on the staff of a firm; null for client users and without a firm. */

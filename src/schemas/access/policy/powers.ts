@@ -1,4 +1,4 @@
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 
 /** [ROL-012] [ROL-013] The permissions in the super-admin area. */
 export const platformPowers = [

@@ -1,5 +1,5 @@
-import type { AccessFacts } from "#schemas/documents/policy.ts"
-import { type Refusals, unless } from "#schemas/access/policy/verdict.ts"
+import type { AccessFacts } from "#schemas/documents/rules/policy.ts"
+import { type Refusals, unless } from "#schemas/access/policy/rights/verdict.ts"
 
 /**
  * [ROL-010] The effective role on a company's screens: the firm's staff count as admins, client users have their own

@@ -1,6 +1,6 @@
 import { modulePolicy } from "#schemas/access/policy/modules.generated.ts"
-import type { Refusals } from "#schemas/access/policy/verdict.ts"
-import type { AccessFacts } from "#schemas/documents/policy.ts"
+import type { Refusals } from "#schemas/access/policy/rights/verdict.ts"
+import type { AccessFacts } from "#schemas/documents/rules/policy.ts"
 
 /** Extra permission checks by route id, for screens that the route guards open to more users than their call allows. */
 const asks: Readonly<Partial<Record<string, (facts: AccessFacts) => Refusals>>> = modulePolicy

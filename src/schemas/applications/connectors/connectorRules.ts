@@ -1,5 +1,5 @@
 import type { ParameterDefinition } from "#schemas/applications/parameters.ts"
-import { hasUnwantedCharacters } from "#schemas/people/names.ts"
+import { hasUnwantedCharacters } from "#schemas/people/fields/names.ts"
 import { errorsOf, type FormDefinition, type FormErrors } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 

@@ -5,7 +5,7 @@ import { emptyGeneral, generalFields, generalForm, type GeneralValues } from "#s
 import { addressForm, defaultCountry } from "#schemas/customers/places.ts"
 import { keptText } from "#schemas/customers/texts.ts"
 import { yearForm, yearPlaceProblem, type YearValues } from "#schemas/customers/years.ts"
-import { nameKey } from "#schemas/documents/names.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import { errorsOf, type FormErrors } from "#schemas/shared/form.ts"
 
 /** [WIZ-001] The seven steps of the wizard, in order. */

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type ConnectionEvent, connectionMachine } from "#machines/applications/connectors/connection.machine.ts"
 import { connectionSnapshot } from "#machines/applications/connectors/connection.projection.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import type { Connection, ConnectionState } from "#schemas/applications/connectors/connection.ts"
 import {
   type ConnectorName,

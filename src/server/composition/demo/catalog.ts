@@ -10,7 +10,7 @@ import type {
   ServiceTask
 } from "#schemas/catalog/catalog.ts"
 import { snapshotOf, snapshotsOfOffer, type SnapshotSource } from "#schemas/catalog/pricing.ts"
-import { nameKey } from "#schemas/documents/names.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import { demoCategories, type DemoService, demoServices } from "#server/composition/demo/catalogItems.ts"
 import { demoOffers, type DemoRequest, demoRequests, orderedMission } from "#server/composition/demo/catalogOrders.ts"
 

@@ -10,7 +10,7 @@ import {
 } from "#schemas/customers/creation/creation.ts"
 import { keptGeneral } from "#schemas/customers/general.ts"
 import { registerMessages } from "#schemas/customers/registerMessages.ts"
-import { nameKey } from "#schemas/documents/names.ts"
+import { nameKey } from "#schemas/documents/rules/names.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { FormErrors } from "#schemas/shared/form.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"

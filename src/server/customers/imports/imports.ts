@@ -1,7 +1,7 @@
 import { Effect, Result } from "effect"
 import { SqlClient } from "effect/sql"
 import { type ClientImportEvent, clientImportMachine } from "#machines/customers/clientImport.machine.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { mayImport } from "#schemas/customers/importPolicy.ts"
 import { proposedColumns } from "#schemas/customers/importHeadings.ts"

@@ -1,6 +1,6 @@
 import { Effect, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { extensionOf, nameKey, numberedName } from "#schemas/documents/names.ts"
+import { extensionOf, nameKey, numberedName } from "#schemas/documents/rules/names.ts"
 import type { Fault, SqlCheck } from "#server/platform/integrity.ts"
 
 interface Named {

@@ -6,11 +6,11 @@ import {
   type MailIntakeEvent,
   mailIntakeMachine
 } from "#machines/documents/magicMail/mailIntake.machine.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { IntakeFile } from "#schemas/documents/magicMail.ts"
 import { isAutomatic, isMarkedSpam, mailFileLimit, mailHopLimit } from "#schemas/documents/magicMailRules.ts"
-import { nameKey, numberedName } from "#schemas/documents/names.ts"
+import { nameKey, numberedName } from "#schemas/documents/rules/names.ts"
 import type { NodeId, UserId } from "#schemas/shared/ids.ts"
 import { messages } from "#schemas/shared/messages/index.ts"
 import type { StorageFull, TooManyRequests } from "#schemas/shared/problem.ts"

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import { fileTypeOf } from "#schemas/documents/fileTypes.ts"
+import { fileTypeOf } from "#schemas/documents/list/fileTypes.ts"
 import type { ConversionShape } from "#schemas/documents/conversion.ts"
 import { builtIn } from "#server/documents/renditions/builtIn.ts"
 import { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"

@@ -3,7 +3,7 @@ import { Effect, Result, Schema } from "effect"
 import { PersistedQueue } from "effect/persistence"
 import { SqlClient } from "effect/sql"
 import { type ConversionEvent, conversionMachine } from "#machines/documents/viewer/conversion.machine.ts"
-import { decide } from "#machines/shared/decide.ts"
+import { decide } from "#machines/shared/guards/decide.ts"
 import type { ConversionShape, ConversionState } from "#schemas/documents/conversion.ts"
 import { chunkSize } from "#schemas/shared/constants.ts"
 

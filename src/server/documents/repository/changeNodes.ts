@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { extensionOf } from "#schemas/documents/names.ts"
+import { extensionOf } from "#schemas/documents/rules/names.ts"
 import { lock, lockShared } from "#server/shared/locks.ts"
 import type { DocumentRepository, NodeRow } from "#server/documents/DocumentRepository.ts"
 import { first, list, nodeColumns } from "#server/documents/repository/nodeColumns.ts"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
-import type { Holdings } from "#machines/documents/node/folder.machine.ts"
+import type { Holdings } from "#machines/documents/folder/folder.machine.ts"
 import type { DocumentRepository, NodeRow } from "#server/documents/DocumentRepository.ts"
 import { first, list, nodeColumns } from "#server/documents/repository/nodeColumns.ts"
 

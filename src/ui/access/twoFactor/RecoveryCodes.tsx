@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { saveBytes } from "#services/documents/saveBytes.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { copy, download } from "#ui/shared/icons/icons.ts"
+import { copy, download } from "#ui/shared/icons/frame/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { takeFocus } from "#ui/shared/focus/takeFocus.ts"
 

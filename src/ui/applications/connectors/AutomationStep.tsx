@@ -5,8 +5,8 @@ import { isConnectorName } from "#schemas/applications/connectors/connectorRules
 import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { SetupStepProps } from "#ui/applications/connectors/ApplicationSetup.tsx"
-import { folder } from "#ui/shared/icons/icons.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { folder } from "#ui/shared/icons/frame/icons.ts"
+import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 
 /** [APP-007] What is sent from client files automatically, and whether the service may return documents. */
 export function AutomationStep({ application, clients, firmId, own, work }: SetupStepProps) {

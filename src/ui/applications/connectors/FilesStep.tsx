@@ -8,8 +8,8 @@ import type { SetupStepProps } from "#ui/applications/connectors/ApplicationSetu
 import { ConnectionForm } from "#ui/applications/connectors/ConnectionForm.tsx"
 import { ConnectionLine } from "#ui/applications/connectors/ConnectionLine.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { folder, plus, thLarge } from "#ui/shared/icons/icons.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { folder, plus, thLarge } from "#ui/shared/icons/frame/icons.ts"
+import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 import { useText } from "#ui/shared/useText.ts"
 
 /** [APP-006] The firm's connection and those of its clients; for a shortcut, which clients see it. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { picked } from "#ui/customers/creation/fields.ts"
 import type { StepProps } from "#ui/customers/creation/CreationStepFrame.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"

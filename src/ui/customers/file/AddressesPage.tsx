@@ -5,7 +5,7 @@ import type { Address, ClientFile } from "#schemas/customers/clientFile.ts"
 import { type AddressField, addressTypes, countries } from "#schemas/customers/places.ts"
 import { addresses } from "#services/customers/addressResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { Entries } from "#ui/customers/file/EntriesPage.tsx"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
@@ -13,7 +13,7 @@ import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import { mapMarker } from "#ui/shared/icons/icons.ts"
+import { mapMarker } from "#ui/shared/icons/frame/icons.ts"
 
 /** [CLI-003] [CLI-004] The addresses of a client file, each with a type: list, add, change and remove. */
 export function AddressesPage() {

@@ -4,13 +4,13 @@ import { type BankField, groupedIban, ibanParts } from "#schemas/customers/bank.
 import type { Bank, ClientFile } from "#schemas/customers/clientFile.ts"
 import { banks } from "#services/customers/bankResource.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { Entries } from "#ui/customers/file/EntriesPage.tsx"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import { buildingColumns } from "#ui/shared/icons/icons.ts"
+import { buildingColumns } from "#ui/shared/icons/frame/icons.ts"
 
 /** [CLI-005] The bank accounts of a client file: list, add, change and remove. */
 export function BanksPage() {

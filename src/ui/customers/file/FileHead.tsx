@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import type { VendorId } from "#schemas/shared/ids.ts"
-import { useCompany } from "#ui/app/company.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCompany } from "#ui/app/frame/company.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { FavouriteButton } from "#ui/home/lazyFavourite.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 

@@ -11,7 +11,7 @@ import {
   vatTypes
 } from "#schemas/customers/fiscal.ts"
 import { fiscal as fiscalData } from "#services/customers/fiscalResource.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { FilePage } from "#ui/customers/file/FilePage.tsx"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"

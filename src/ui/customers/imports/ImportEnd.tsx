@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { ImportPartProps } from "#ui/customers/imports/ImportFile.tsx"
-import { checkCircle } from "#ui/shared/icons/actingIcons.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { checkCircle } from "#ui/shared/icons/list/actingIcons.ts"
+import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 
 const endOf = {
   client_files: "to-list",

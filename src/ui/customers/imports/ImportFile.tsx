@@ -11,7 +11,7 @@ import { spinner } from "#ui/shared/icons/firstIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { fileImport } from "#ui/shared/icons/pageIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
-import { hasFingersOnly } from "#ui/shared/fingers.ts"
+import { hasFingersOnly } from "#ui/shared/toolbar/fingers.ts"
 
 export interface ImportPartProps {
   readonly view: ImportView

@@ -7,7 +7,7 @@ import { importSteps, toImportView } from "#machines/customers/importFlow.projec
 import { type ImportKind, importKinds } from "#schemas/customers/listWords.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { importActors } from "#services/customers/importActors.ts"
-import { usePageTexts } from "#ui/app/pageTexts.ts"
+import { usePageTexts } from "#ui/app/frame/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { companyLists } from "#services/customers/companyLists.ts"
 import { ImportColumns } from "#ui/customers/imports/ImportColumns.tsx"

@@ -1,21 +1,21 @@
 import { useSelector } from "@xstate/react"
 import { Suspense } from "react"
 import { toNodeActionView } from "#machines/documents/actions/nodeAction.projection.ts"
-import { useBrowserView, useNodeActionRef } from "#ui/documents/documentsStoreContext.ts"
+import { useBrowserView, useNodeActionRef } from "#ui/documents/page/documentsStoreContext.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const NameDialog = lazyPart(
-  () => import("#ui/documents/actions/NameDialog.tsx"),
+  () => import("#ui/documents/onDemand/NameDialog.tsx"),
   (module) => module.NameDialog,
   "over"
 )
 const MoveDialog = lazyPart(
-  () => import("#ui/documents/actions/MoveDialog.tsx"),
+  () => import("#ui/documents/onDemand/MoveDialog.tsx"),
   (module) => module.MoveDialog,
   "over"
 )
 const AskDialog = lazyPart(
-  () => import("#ui/documents/actions/AskDialog.tsx"),
+  () => import("#ui/documents/onDemand/AskDialog.tsx"),
   (module) => module.AskDialog,
   "over"
 )

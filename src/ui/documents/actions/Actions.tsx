@@ -3,8 +3,8 @@ import { Suspense, useEffect } from "react"
 import { toDocumentsStoreView } from "#machines/documents/list/documentsStore.projection.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { ActionDialogs } from "#ui/documents/actions/ActionDialogs.tsx"
-import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
-import { fetchPageTexts } from "#ui/app/pageTexts.ts"
+import { useDocumentsStore } from "#ui/documents/page/documentsStoreContext.ts"
+import { fetchPageTexts } from "#ui/app/frame/pageTexts.ts"
 import { useDoneMessages } from "#ui/documents/actions/useDoneMessages.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
@@ -57,7 +57,7 @@ const dialogs = {
 }
 
 const WorkUnderWay = lazyPart(
-  () => import("#ui/documents/list/WorkUnderWay.tsx"),
+  () => import("#ui/documents/onDemand/WorkUnderWay.tsx"),
   (module) => module.WorkUnderWay,
   "over"
 )

@@ -1,5 +1,5 @@
 export { Actions } from "#ui/documents/actions/Actions.tsx"
 export { dragFolder, dragRows, mayDrop, dropNodes } from "#ui/documents/actions/dragAndDrop.ts"
-export { RenameField } from "#ui/documents/list/RenameField.tsx"
+export { RenameField } from "#ui/documents/actions/RenameField.tsx"
 export { runAction } from "#ui/documents/actions/useActions.ts"
-export { giveChosen, giveDropped } from "#ui/uploads/giveFiles.ts"
+export { giveChosen, giveDropped } from "#ui/uploads/give/giveFiles.ts"

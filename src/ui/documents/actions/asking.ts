@@ -1,4 +1,4 @@
-import type { Target } from "#machines/documents/actions/nodeAction.types.ts"
+import type { Target } from "#machines/documents/actions/run/nodeAction.types.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
 
 /** Converts a node to the target of an action. */

@@ -1,15 +1,15 @@
 import type { DragEvent } from "react"
-import type { NodeActionRef } from "#machines/documents/actions/nodeAction.machine.ts"
-import type { SelectionRef } from "#machines/shared/selection.machine.ts"
+import type { NodeActionRef } from "#machines/documents/actions/run/nodeAction.machine.ts"
+import type { SelectionRef } from "#machines/shared/list/selection.machine.ts"
 import { nodeById } from "#machines/documents/tree/tree.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { FolderNode, TreeNode } from "#schemas/documents/node.ts"
 import { trashId } from "#schemas/shared/constants.ts"
 import { toTarget } from "#ui/documents/actions/asking.ts"
 import type { Content } from "#ui/documents/list/contentCache.ts"
-import type { DocumentsStore } from "#ui/documents/documentsStore.ts"
+import type { DocumentsStore } from "#ui/documents/page/documentsStore.ts"
 import { offeredActions } from "#machines/documents/actions/nodeOffers.ts"
-import { whyNotThere } from "#ui/documents/places.ts"
+import { whyNotThere } from "#ui/documents/actions/places.ts"
 
 /** The state of the page that drag and drop needs. */
 export interface DragContext {

@@ -1,4 +1,4 @@
-import type { ActionKind } from "#machines/documents/actions/nodeAction.types.ts"
+import type { ActionKind } from "#machines/documents/actions/run/nodeAction.types.ts"
 import type { Done } from "#machines/documents/list/documentsStore.types.ts"
 import type { Step, UndoOutcome } from "#machines/documents/actions/undo.machine.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
@@ -64,7 +64,7 @@ export const takeBack = async (
   { changed, id: step, work }: UndoStep,
   onBack: (node: TreeNode, kind: ChangeRequest["kind"]) => void
 ): Promise<UndoOutcome> => {
-  const { changeAll } = await import("#ui/documents/actions/nodeActionRunner.ts")
+  const { changeAll } = await import("#ui/documents/onDemand/nodeActionRunner.ts")
   const revisions = new Map(changed.map(({ id, is }) => [id, is]))
   const requests = work.returns.map(({ nodes, ...way }): ChangeRequest => ({
     ...way,

@@ -1,24 +1,29 @@
 import { use } from "react"
 import { useTranslation } from "react-i18next"
-import type { NodeActionRef } from "#machines/documents/actions/nodeAction.machine.ts"
-import type { NodeActionEvent } from "#machines/documents/actions/nodeAction.types.ts"
+import type { NodeActionRef } from "#machines/documents/actions/run/nodeAction.machine.ts"
+import type { NodeActionEvent } from "#machines/documents/actions/run/nodeAction.types.ts"
 import type { Actor } from "#schemas/access/policy.ts"
 import type { DocumentNode, TreeNode } from "#schemas/documents/node.ts"
 import { textIfKnown } from "#services/shared/i18n.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
-import { reasonKey } from "#machines/documents/actions/additions.ts"
+import { reasonKey } from "#machines/documents/folder/additions.ts"
 import { toTarget } from "#ui/documents/actions/asking.ts"
-import type { DocumentsStore } from "#ui/documents/documentsStore.ts"
-import { useActorOrNobody, useDocumentsStore, useGoing, useNodeActionRef } from "#ui/documents/documentsStoreContext.ts"
+import type { DocumentsStore } from "#ui/documents/page/documentsStore.ts"
+import {
+  useActorOrNobody,
+  useDocumentsStore,
+  useGoing,
+  useNodeActionRef
+} from "#ui/documents/page/documentsStoreContext.ts"
 import { type NodeActionName, type OfferedAction, offeredActions } from "#machines/documents/actions/nodeOffers.ts"
-import { tryPageTexts } from "#ui/app/pageTexts.ts"
-import { arrowRight, checkCircle, history, pencil, replay, timesCircle } from "#ui/shared/icons/actingIcons.ts"
-import { shareLink } from "#ui/shared/icons/shareIcon.ts"
-import { download, thLarge, trash } from "#ui/shared/icons/documentIcons.ts"
-import { folderOpen } from "#ui/shared/icons/listIcons.ts"
+import { tryPageTexts } from "#ui/app/frame/pageTexts.ts"
+import { arrowRight, checkCircle, history, pencil, replay, timesCircle } from "#ui/shared/icons/list/actingIcons.ts"
+import { shareLink } from "#ui/shared/icons/documents/shareIcon.ts"
+import { download, thLarge, trash } from "#ui/shared/icons/frame/documentIcons.ts"
+import { folderOpen } from "#ui/shared/icons/list/listIcons.ts"
 import { eye } from "#ui/shared/icons/firstIcons.ts"
-import { fileEdit, inbox, questionCircle, users } from "#ui/shared/icons/icons.ts"
+import { fileEdit, inbox, questionCircle, users } from "#ui/shared/icons/frame/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 export interface ShownAction {

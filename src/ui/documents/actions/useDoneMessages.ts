@@ -1,15 +1,15 @@
 import { useEffect } from "react"
 import type { BrowserRef } from "#machines/documents/list/browser.machine.ts"
 import { toNodeActionView, toOrders } from "#machines/documents/actions/nodeAction.projection.ts"
-import type { ActionKind, NodeAction } from "#machines/documents/actions/nodeAction.types.ts"
+import type { ActionKind, NodeAction } from "#machines/documents/actions/run/nodeAction.types.ts"
 import { nodeById } from "#machines/documents/tree/tree.ts"
-import { queryClient } from "#ui/app/queryClient.ts"
+import { queryClient } from "#ui/app/frame/queryClient.ts"
 import { findNodes } from "#ui/documents/list/contentCache.ts"
 import { stepOf } from "#ui/documents/actions/undo.ts"
 import { aboutNodes, offerOf, useUndo } from "#ui/documents/actions/useUndo.ts"
 import { useTranslation } from "react-i18next"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
-import type { DocumentsStore } from "#ui/documents/documentsStore.ts"
+import type { DocumentsStore } from "#ui/documents/page/documentsStore.ts"
 
 const counted: ReadonlySet<ActionKind> = new Set(["move", "restore", "trash", "unvalidate", "validate"])
 /** The dialogs of these actions stay open after a refusal and show the error themselves. */

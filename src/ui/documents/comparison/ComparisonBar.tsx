@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next"
 import type { ComparisonRef } from "#machines/documents/comparison/comparison.machine.ts"
 import type { ComparisonView } from "#machines/documents/comparison/comparison.projection.ts"
-import { FileIcon, kindOf } from "#ui/shared/icons/FileIcon.tsx"
+import { FileIcon, kindOf } from "#ui/shared/icons/frame/FileIcon.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { arrowDown, arrowUp } from "#ui/shared/icons/documentIcons.ts"
+import { arrowDown, arrowUp } from "#ui/shared/icons/frame/documentIcons.ts"
 import { eyeSlash } from "#ui/shared/icons/eyeSlashIcon.ts"
 import { eye, times } from "#ui/shared/icons/firstIcons.ts"
-import { toolbar } from "#ui/shared/keyboard/toolbar.ts"
+import { toolbar } from "#ui/shared/toolbar/toolbar.ts"
 
 interface BarProps {
   readonly comparison: ComparisonRef

@@ -7,7 +7,7 @@ import type { ComparisonView } from "#machines/documents/comparison/comparison.p
 import type { VersionId } from "#schemas/shared/ids.ts"
 import type { Way } from "#ui/app/links.ts"
 import { compare } from "#ui/documents/comparison/comparisonIcons.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 import { ErrorState } from "#ui/shared/States.tsx"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 import { useText } from "#ui/shared/useText.ts"

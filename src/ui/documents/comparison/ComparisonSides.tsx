@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { ComparisonRef } from "#machines/documents/comparison/comparison.machine.ts"
 import { type ComparisonView, toChoices } from "#machines/documents/comparison/comparison.projection.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatDate } from "#services/shared/formats.ts"
+import { formatDate } from "#services/shared/display/formats.ts"
 import { exchange } from "#ui/documents/comparison/comparisonIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 

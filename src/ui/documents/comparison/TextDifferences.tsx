@@ -6,7 +6,7 @@ import type { ComparisonRef } from "#machines/documents/comparison/comparison.ma
 import type { ComparisonView } from "#machines/documents/comparison/comparison.projection.ts"
 import type { DifferenceRow, SideLine } from "#schemas/documents/comparing.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { chevronDown } from "#ui/shared/icons/icons.ts"
+import { chevronDown } from "#ui/shared/icons/frame/icons.ts"
 import { VirtualLines } from "#ui/shared/virtual/VirtualLines.tsx"
 import { Notice } from "#ui/shared/Notice.tsx"
 import "#ui/documents/comparison/comparisonLines.css"

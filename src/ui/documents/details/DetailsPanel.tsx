@@ -4,10 +4,10 @@ import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { versionFacts } from "#machines/documents/versions/versionFacts.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
-import { formatDateTime, formatSize } from "#services/shared/formats.ts"
+import { formatDateTime, formatSize } from "#services/shared/display/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { linkTo } from "#ui/app/links.ts"
-import { callQuery } from "#ui/app/useCall.ts"
+import { callQuery } from "#ui/app/frame/useCall.ts"
 import {
   useActorOrNobody,
   useBrowserView,
@@ -15,16 +15,16 @@ import {
   useDocumentsStore,
   useGoing,
   useSelectionRef
-} from "#ui/documents/documentsStoreContext.ts"
+} from "#ui/documents/page/documentsStoreContext.ts"
 import { kindOfNode, StateTag, useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { VersionList } from "#ui/documents/versions/VersionList.tsx"
-import { FileIcon } from "#ui/shared/icons/FileIcon.tsx"
+import { FileIcon } from "#ui/shared/icons/frame/FileIcon.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { times } from "#ui/shared/icons/firstIcons.ts"
 import { ErrorState, Skeleton } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
-import { isCovered } from "#ui/shared/dialog/covering.ts"
+import { isCovered } from "#ui/shared/page/covering.ts"
 
 const MarksAndSaid = lazyPart(
   () => import("#ui/quickfolders/MarksAndSaid.tsx"),

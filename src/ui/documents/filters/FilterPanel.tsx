@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Filters } from "#machines/documents/list/display.ts"
-import { contentTypes, type Narrowing, narrowingNames, notNarrowed } from "#schemas/documents/filtering.ts"
+import { contentTypes, type Narrowing, narrowingNames, notNarrowed } from "#schemas/documents/filters/filtering.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { callQuery } from "#ui/app/useCall.ts"
+import { callQuery } from "#ui/app/frame/useCall.ts"
 import {
   useBrowserView,
   useChoosing,
   useContent,
   useDocumentsStore,
   useShownRows
-} from "#ui/documents/documentsStoreContext.ts"
-import { usePageTexts } from "#ui/app/pageTexts.ts"
+} from "#ui/documents/page/documentsStoreContext.ts"
+import { usePageTexts } from "#ui/app/frame/pageTexts.ts"
 import { FilterSurface } from "#ui/shared/FilterSurface.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { DayInput } from "#ui/shared/kit/date/index.ts"

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { RefusedNode } from "#machines/documents/actions/nodeAction.types.ts"
+import type { RefusedNode } from "#machines/documents/actions/run/nodeAction.types.ts"
 import { useOpens } from "#ui/documents/actions/useActions.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { unlock } from "#ui/shared/icons/pageIcons.ts"

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import type { ActionFailure } from "#machines/documents/actions/nodeAction.types.ts"
-import { usePageTexts } from "#ui/app/pageTexts.ts"
+import type { ActionFailure } from "#machines/documents/actions/run/nodeAction.types.ts"
+import { usePageTexts } from "#ui/app/frame/pageTexts.ts"
 import { Reasons } from "#ui/documents/help/Reasons.tsx"
 import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { useText } from "#ui/shared/useText.ts"

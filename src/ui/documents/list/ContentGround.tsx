@@ -1,20 +1,25 @@
 import { Suspense } from "react"
 import type { TreeNode } from "#schemas/documents/node.ts"
-import type { DocumentColumn } from "#services/documents/keptColumns.ts"
-import { seizeDropped } from "#services/uploads/seizeDropped.ts"
+import type { DocumentColumn } from "#services/documents/list/keptColumns.ts"
+import { seizeDropped } from "#services/uploads/drop/seizeDropped.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { ContentList } from "#ui/documents/list/ContentList.tsx"
-import { useActorOrNobody, useBrowserView, useContent, useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
-import { acting, ContentState, useAround } from "#ui/documents/aside.ts"
-import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
+import {
+  useActorOrNobody,
+  useBrowserView,
+  useContent,
+  useDocumentsStore
+} from "#ui/documents/page/documentsStoreContext.ts"
+import { acting, ContentState, useAround } from "#ui/documents/page/aside.ts"
+import { useFolderTitle } from "#ui/documents/page/DocumentsHead.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
-import { DropZone } from "#ui/uploads/DropZone.tsx"
+import { DropZone } from "#ui/uploads/drop/DropZone.tsx"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 // Lazy, because most users stay in the list view.
 const ContentMosaic = lazyPart(
-  () => import("#ui/documents/list/ContentMosaic.tsx"),
+  () => import("#ui/documents/mosaic/ContentMosaic.tsx"),
   (module) => module.ContentMosaic
 )
 

@@ -1,15 +1,15 @@
 import { Suspense, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
-import type { DocumentColumn } from "#services/documents/keptColumns.ts"
-import { EmptyContent } from "#ui/documents/aside.ts"
+import type { DocumentColumn } from "#services/documents/list/keptColumns.ts"
+import { EmptyContent } from "#ui/documents/page/aside.ts"
 import { narrowColumns, rowColumns } from "#ui/documents/list/columns.tsx"
-import { useBrowserView, useChoosing } from "#ui/documents/documentsStoreContext.ts"
-import { useFolderTitle } from "#ui/documents/DocumentsHead.tsx"
+import { useBrowserView, useChoosing } from "#ui/documents/page/documentsStoreContext.ts"
+import { useFolderTitle } from "#ui/documents/page/DocumentsHead.tsx"
 import { useListProps } from "#ui/documents/list/useListProps.ts"
 import { useElementSize } from "#ui/documents/list/useElementSize.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import { type GridSort, VirtualGrid } from "#ui/shared/virtual/VirtualGrid.tsx"
+import { type GridSort, VirtualGrid } from "#ui/shared/virtual/grid/VirtualGrid.tsx"
 
 const steps = [560, 680, 840, 960] as const
 const sortable = ["name", "date", "size"] as const

@@ -2,24 +2,24 @@ import { useSelector } from "@xstate/react"
 import { Suspense, useEffect, useState } from "react"
 import { followed } from "#machines/documents/list/heldRows.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
-import { documentListColumns } from "#services/documents/keptColumns.ts"
+import { documentListColumns } from "#services/documents/list/keptColumns.ts"
 import { ContentGround } from "#ui/documents/list/ContentGround.tsx"
-import { ContentToolbar, StaleNotice } from "#ui/documents/aside.ts"
+import { ContentToolbar, StaleNotice } from "#ui/documents/page/aside.ts"
 import {
   useBrowserView,
   useContent,
   useDocumentsStore,
   useSelectionRef,
   useShownRows
-} from "#ui/documents/documentsStoreContext.ts"
+} from "#ui/documents/page/documentsStoreContext.ts"
 import { useHeldRows } from "#ui/documents/list/useHeldRows.ts"
-import { useKeptColumns } from "#ui/shared/kit/list/useKeptColumns.ts"
+import { useKeptColumns } from "#ui/shared/page/useKeptColumns.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const NodeMenu = lazyPart(
-  () => import("#ui/documents/list/NodeMenu.tsx"),
+  () => import("#ui/documents/onDemand/NodeMenu.tsx"),
   (module) => module.NodeMenu,
   "over"
 )
@@ -63,7 +63,7 @@ export function ContentPanel() {
   const isMosaic = view.mode === "mosaic" && !view.isTrash
   useEffect(() => {
     // Preload the mosaic in parallel with the rows; the stored view mode is only known after the first render.
-    if (isMosaic && isKept) import("#ui/documents/list/ContentMosaic.tsx").catch(() => undefined)
+    if (isMosaic && isKept) import("#ui/documents/mosaic/ContentMosaic.tsx").catch(() => undefined)
   }, [isMosaic, isKept])
   const stands = content !== null && view.phase !== "failed" && view.phase !== "building"
   return (

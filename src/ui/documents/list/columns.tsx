@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next"
 import { Suspense } from "react"
 import type { TreeNode } from "#schemas/documents/node.ts"
-import type { DocumentColumn } from "#services/documents/keptColumns.ts"
+import type { DocumentColumn } from "#services/documents/list/keptColumns.ts"
 import { DateText, dateOf, MenuCell, NameCell, RowCheck, SizeText, StateTag } from "#ui/documents/list/NodeCells.tsx"
-import { SelectAll } from "#ui/documents/aside.ts"
+import { SelectAll } from "#ui/documents/page/aside.ts"
 import { TwoLines } from "#ui/documents/list/TwoLines.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import type { GridColumn } from "#ui/shared/virtual/VirtualGrid.tsx"
+import type { GridColumn } from "#ui/shared/virtual/grid/VirtualGrid.tsx"
 
 /** Width of a column with one short value: 108 px. */
 const width = "6.75rem"

@@ -1,6 +1,6 @@
 import { type QueryClient, replaceEqualDeep } from "@tanstack/react-query"
 import type { Filters, Sort } from "#machines/documents/list/display.ts"
-import { toParameters } from "#schemas/documents/filtering.ts"
+import { toParameters } from "#schemas/documents/filters/filtering.ts"
 import type { Crumb, FolderContent, FolderNode, TrashFacts, TreeNode } from "#schemas/documents/node.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 

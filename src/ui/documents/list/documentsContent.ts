@@ -1,7 +1,7 @@
 import { caughtUp } from "#machines/documents/list/acted.ts"
 import type { DocumentsStoreRef } from "#machines/documents/list/documentsStore.machine.ts"
 import type { ContentAsked, ContentOutcome } from "#machines/documents/list/browser.types.ts"
-import { toParameters } from "#schemas/documents/filtering.ts"
+import { toParameters } from "#schemas/documents/filters/filtering.ts"
 import type { DocumentAccess, FolderContent, FolderNode, TreeNode } from "#schemas/documents/node.ts"
 import { trashId } from "#schemas/shared/constants.ts"
 import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
@@ -9,8 +9,8 @@ import * as Result from "#schemas/shared/result.ts"
 import type { CallRequest } from "#services/shared/calls.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import type { Portal } from "#ui/app/portal.ts"
-import { queryClient } from "#ui/app/queryClient.ts"
-import { callQuery } from "#ui/app/useCall.ts"
+import { queryClient } from "#ui/app/frame/queryClient.ts"
+import { callQuery } from "#ui/app/frame/useCall.ts"
 import {
   type Content,
   contentKey,
@@ -23,7 +23,7 @@ import {
   replaced,
   validatedOf
 } from "#ui/documents/list/contentCache.ts"
-import { makeKnownFolders } from "#ui/documents/tree/knownFolders.ts"
+import { makeKnownFolders } from "#ui/documents/list/knownFolders.ts"
 
 export const isFolder = (node: TreeNode): node is FolderNode => node.type === "folder"
 const quiet = { showError: false } as const

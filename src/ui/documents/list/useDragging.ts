@@ -1,14 +1,14 @@
 import type { DragEvent } from "react"
 import type { BrowserRef } from "#machines/documents/list/browser.machine.ts"
-import { acting } from "#ui/documents/aside.ts"
+import { acting } from "#ui/documents/page/aside.ts"
 import {
   useActorOrNobody,
   useContent,
   useDocumentsStore,
   useNodeActionRef,
   useSelectionRef
-} from "#ui/documents/documentsStoreContext.ts"
-import type { FrameDrag } from "#ui/shared/virtual/frameHandlers.ts"
+} from "#ui/documents/page/documentsStoreContext.ts"
+import type { FrameDrag } from "#ui/shared/virtual/grid/frameHandlers.ts"
 
 export const isFileDrag = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files")
 

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useState } from "react"
 import { followed } from "#machines/documents/list/heldRows.ts"
 import type { TreeNode } from "#schemas/documents/node.ts"
-import { useBrowserView, useNodeActionRef } from "#ui/documents/documentsStoreContext.ts"
+import { useBrowserView, useNodeActionRef } from "#ui/documents/page/documentsStoreContext.ts"
 
 type Rows = ReadonlyArray<TreeNode>
 

@@ -12,14 +12,14 @@ import {
   useNodeActionRef,
   usePlace,
   useSelectionRef
-} from "#ui/documents/documentsStoreContext.ts"
-import { acting } from "#ui/documents/aside.ts"
+} from "#ui/documents/page/documentsStoreContext.ts"
+import { acting } from "#ui/documents/page/aside.ts"
 import { useDragging } from "#ui/documents/list/useDragging.ts"
-import { nodeKeys } from "#ui/documents/keys.ts"
+import { nodeKeys } from "#ui/documents/page/keys.ts"
 import { holdKeys } from "#ui/shared/keyboard/heldKeys.ts"
 import { nameOf } from "#ui/shared/keyboard/keys.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
-import type { Choice, Selection } from "#ui/shared/selection.ts"
+import type { Choice, Selection } from "#ui/shared/selection/selection.ts"
 
 const keyOf = ({ id }: TreeNode): number => id
 

@@ -5,7 +5,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import type { useMagicMail } from "#ui/documents/magicMail/useMagicMail.ts"
 import { Choices } from "#ui/shared/form/Choices.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { copy } from "#ui/shared/icons/icons.ts"
+import { copy } from "#ui/shared/icons/frame/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

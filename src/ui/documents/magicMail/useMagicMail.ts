@@ -5,7 +5,7 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import { fail, succeed } from "#schemas/shared/result.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { callQuery } from "#ui/app/useCall.ts"
+import { callQuery } from "#ui/app/frame/useCall.ts"
 
 type Ending = "renewed" | "removed"
 const workOf = (ending: Ending) => `magicMail.${ending}`

@@ -2,7 +2,7 @@ import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { Marks } from "#ui/documents/marks/Marks.tsx"
-import { usePageTexts } from "#ui/app/pageTexts.ts"
+import { usePageTexts } from "#ui/app/frame/pageTexts.ts"
 import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 
 interface MarksDialogProps {

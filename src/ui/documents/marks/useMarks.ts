@@ -8,9 +8,9 @@ import type { TreeNode } from "#schemas/documents/node.ts"
 import { sendMark } from "#services/documents/markActors.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { callQuery } from "#ui/app/useCall.ts"
-import { useActorOrNobody, useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
-import { useHeardMarks } from "#ui/documents/marks/hearMarks.ts"
+import { callQuery } from "#ui/app/frame/useCall.ts"
+import { useActorOrNobody, useDocumentsStore } from "#ui/documents/page/documentsStoreContext.ts"
+import { useHeardMarks } from "#ui/documents/around/hearMarks.ts"
 import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
 const rarelyChanges = { staleTime: 300_000 } as const

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router"
 import { Fragment } from "react"
 import type { SearchHit, TextPiece } from "#schemas/documents/search.ts"
-import { useGoing } from "#ui/documents/documentsStoreContext.ts"
+import { useGoing } from "#ui/documents/page/documentsStoreContext.ts"
 import { dateOf, DateText, kindOfNode, StateTag } from "#ui/documents/list/NodeCells.tsx"
 import { useSearchTexts } from "#ui/documents/search/searchActor.ts"
-import { FileIcon } from "#ui/shared/icons/FileIcon.tsx"
-import { folderOpen } from "#ui/shared/icons/listIcons.ts"
+import { FileIcon } from "#ui/shared/icons/frame/FileIcon.tsx"
+import { folderOpen } from "#ui/shared/icons/list/listIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 
 /** Renders the text pieces as text, never as markup. */

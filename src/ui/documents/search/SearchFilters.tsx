@@ -1,7 +1,7 @@
 import { useId } from "react"
 import type { SearchHit } from "#schemas/documents/search.ts"
 import { type SearchFilters as Filters, searchTypes } from "#schemas/documents/searching.ts"
-import { useBrowserView, useWay } from "#ui/documents/documentsStoreContext.ts"
+import { useBrowserView, useWay } from "#ui/documents/page/documentsStoreContext.ts"
 import { ownFolder } from "#ui/documents/search/address.ts"
 import { useSearchRef, useSearchTexts, useSearchView } from "#ui/documents/search/searchActor.ts"
 import { check } from "#ui/shared/icons/firstIcons.ts"

@@ -4,9 +4,9 @@ import { searchMachine, type SearchRef } from "#machines/documents/search/search
 import { toSearchView } from "#machines/documents/search/search.projection.ts"
 import { searchActors } from "#services/documents/searchActors.ts"
 import { type Portal, usePortal } from "#ui/app/portal.ts"
-import type { DocumentsStore } from "#ui/documents/documentsStore.ts"
-import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
-import { usePageTexts } from "#ui/app/pageTexts.ts"
+import type { DocumentsStore } from "#ui/documents/page/documentsStore.ts"
+import { useDocumentsStore } from "#ui/documents/page/documentsStoreContext.ts"
+import { usePageTexts } from "#ui/app/frame/pageTexts.ts"
 import { createActor } from "#ui/shared/actors.ts"
 
 // The search field and the results are in two chunks: whichever loads first creates the actor.

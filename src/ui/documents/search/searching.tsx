@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Suspense, useEffectEvent, useLayoutEffect } from "react"
 import type { SearchRef } from "#machines/documents/search/search.machine.ts"
-import { useBrowserView } from "#ui/documents/documentsStoreContext.ts"
+import { useBrowserView } from "#ui/documents/page/documentsStoreContext.ts"
 import { addressOf, filtersIn, questionIn, withoutSearch } from "#ui/documents/search/address.ts"
 import { resultsId } from "#ui/documents/search/hitKeys.ts"
 import { useSearchRef, useSearchTexts } from "#ui/documents/search/searchActor.ts"
-import type { Early } from "#ui/documents/search/SearchField.tsx"
+import type { Early } from "#ui/documents/around/SearchField.tsx"
 import { times } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router"
 import { Fragment, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { extensionOf } from "#schemas/documents/names.ts"
+import { extensionOf } from "#schemas/documents/rules/names.ts"
 import type { SharedPlace } from "#schemas/documents/sharing.ts"
 import { linkTo } from "#ui/app/links.ts"
-import { useDocumentsStore, useGoing } from "#ui/documents/documentsStoreContext.ts"
-import { FileIcon, kindOf } from "#ui/shared/icons/FileIcon.tsx"
+import { useDocumentsStore, useGoing } from "#ui/documents/page/documentsStoreContext.ts"
+import { FileIcon, kindOf } from "#ui/shared/icons/frame/FileIcon.tsx"
 
 /** Padding that makes stacked names large enough for touch. */
 const pressable = { display: "inline-block", paddingBlock: "0.25rem" } as const

@@ -2,8 +2,8 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { callQuery } from "#ui/app/useCall.ts"
-import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
+import { callQuery } from "#ui/app/frame/useCall.ts"
+import { useDocumentsStore } from "#ui/documents/page/documentsStoreContext.ts"
 
 /** Delay in milliseconds that batches several change events into one refetch. */
 const gathering = 200

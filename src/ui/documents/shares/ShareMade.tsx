@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { ShareFormView } from "#machines/documents/shares/shareForm.projection.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { copy } from "#ui/shared/icons/icons.ts"
+import { copy } from "#ui/shared/icons/frame/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 
 /** The URL of a new link. It is shown only once. */

@@ -5,10 +5,10 @@ import type { ShareVisitView } from "#machines/documents/shares/shareVisit.proje
 import type { SharedNode, SharedView } from "#schemas/documents/sharing.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { sharedAddresses } from "#services/documents/shareActors.ts"
-import { formatDate, formatLongDate, formatSize } from "#services/shared/formats.ts"
-import { FileIcon, kindOf } from "#ui/shared/icons/FileIcon.tsx"
+import { formatDate, formatLongDate, formatSize } from "#services/shared/display/formats.ts"
+import { FileIcon, kindOf } from "#ui/shared/icons/frame/FileIcon.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { download } from "#ui/shared/icons/documentIcons.ts"
+import { download } from "#ui/shared/icons/frame/documentIcons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

@@ -4,7 +4,7 @@ import type { Share } from "#schemas/documents/sharing.ts"
 import { fail, succeed } from "#schemas/shared/result.ts"
 import type { CallFailure } from "#services/shared/failures.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { callQuery } from "#ui/app/useCall.ts"
+import { callQuery } from "#ui/app/frame/useCall.ts"
 
 const ending = "shares.end"
 

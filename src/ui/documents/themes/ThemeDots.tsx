@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { useCall } from "#ui/app/useCall.ts"
-import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
+import { useDocumentsStore } from "#ui/documents/page/documentsStoreContext.ts"
 
 // Inline styles: so few declarations need no style sheet.
 const row = { display: "inline-flex", flex: "none", gap: "3px", alignItems: "center" } as const

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { formatNumber, formatSize } from "#services/shared/formats.ts"
+import { formatNumber, formatSize } from "#services/shared/display/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { callQuery } from "#ui/app/useCall.ts"
-import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
+import { callQuery } from "#ui/app/frame/useCall.ts"
+import { useDocumentsStore } from "#ui/documents/page/documentsStoreContext.ts"
 import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { Skeleton } from "#ui/shared/States.tsx"
 

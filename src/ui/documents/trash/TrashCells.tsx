@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
 import type { TreeNode } from "#schemas/documents/node.ts"
 import { trashWarningDays } from "#schemas/documents/limits.ts"
-import { formatDate } from "#services/shared/formats.ts"
-import { useContent } from "#ui/documents/documentsStoreContext.ts"
+import { formatDate } from "#services/shared/display/formats.ts"
+import { useContent } from "#ui/documents/page/documentsStoreContext.ts"
 import { DateText, NameCell, useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { useFormerWays } from "#ui/documents/trash/useFormerWays.ts"
 

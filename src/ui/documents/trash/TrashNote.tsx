@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
-import { formatNumber } from "#services/shared/formats.ts"
-import { useContent } from "#ui/documents/documentsStoreContext.ts"
+import { formatNumber } from "#services/shared/display/formats.ts"
+import { useContent } from "#ui/documents/page/documentsStoreContext.ts"
 import { useLanguage } from "#ui/documents/list/NodeCells.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { clock } from "#ui/shared/icons/documentIcons.ts"
+import { clock } from "#ui/shared/icons/frame/documentIcons.ts"
 
 /** [DOC-026] Says how long nodes stay in the trash, and how many will soon be deleted permanently. */
 export function TrashNote() {

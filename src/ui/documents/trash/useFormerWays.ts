@@ -1,5 +1,5 @@
 import type { FormerWay } from "#schemas/documents/node.ts"
-import { useContent } from "#ui/documents/documentsStoreContext.ts"
+import { useContent } from "#ui/documents/page/documentsStoreContext.ts"
 
 const known = new WeakMap<ReadonlyArray<FormerWay>, ReadonlyMap<number, FormerWay>>()
 const none: ReadonlyArray<FormerWay> = []

@@ -9,7 +9,7 @@ import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 const NodeMenu = lazyPart(
-  () => import("#ui/documents/list/NodeMenu.tsx"),
+  () => import("#ui/documents/onDemand/NodeMenu.tsx"),
   (module) => module.NodeMenu,
   "over"
 )

@@ -1,15 +1,20 @@
 import { useTranslation } from "react-i18next"
 import type { FolderNode } from "#schemas/documents/node.ts"
-import { useBrowserView, useDocumentsStore, useGoing, useKnownFolders } from "#ui/documents/documentsStoreContext.ts"
+import {
+  useBrowserView,
+  useDocumentsStore,
+  useGoing,
+  useKnownFolders
+} from "#ui/documents/page/documentsStoreContext.ts"
 import { useDragging } from "#ui/documents/list/useDragging.ts"
-import { folderRows, keyOfLine, type Line, sharedKey } from "#ui/documents/list/folderRows.ts"
+import { folderRows, keyOfLine, type Line, sharedKey } from "#ui/documents/around/folderRows.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { folder as closed, home, trash } from "#ui/shared/icons/documentIcons.ts"
-import { folderOpen } from "#ui/shared/icons/listIcons.ts"
-import { shareLink } from "#ui/shared/icons/shareIcon.ts"
+import { folder as closed, home, trash } from "#ui/shared/icons/frame/documentIcons.ts"
+import { folderOpen } from "#ui/shared/icons/list/listIcons.ts"
+import { shareLink } from "#ui/shared/icons/documents/shareIcon.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
-import { VirtualTree } from "#ui/shared/virtual/VirtualTree.tsx"
+import { VirtualTree } from "#ui/shared/virtual/tree/VirtualTree.tsx"
 import { nodeByHash } from "#machines/documents/tree/tree.ts"
 import type { TreeRow } from "#ui/shared/virtual/flattenTree.ts"
 

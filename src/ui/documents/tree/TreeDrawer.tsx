@@ -4,7 +4,7 @@ import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { FolderTree } from "#ui/documents/tree/FolderTree.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { sitemap } from "#ui/shared/icons/documentIcons.ts"
+import { sitemap } from "#ui/shared/icons/frame/documentIcons.ts"
 import { times } from "#ui/shared/icons/firstIcons.ts"
 
 /** The folder tree in a drawer, on narrow screens. */

@@ -2,14 +2,14 @@ import { type ChangeEvent, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { documentAvailability } from "#machines/documents/node/document.projection.ts"
 import type { Actor } from "#schemas/access/policy.ts"
-import { extensionOf } from "#schemas/documents/names.ts"
+import { extensionOf } from "#schemas/documents/rules/names.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { NodeId, VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { upload } from "#ui/shared/icons/listIcons.ts"
+import { upload } from "#ui/shared/icons/list/listIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
-import { giveVersion } from "#ui/uploads/giveFiles.ts"
+import { giveVersion } from "#ui/uploads/give/giveFiles.ts"
 
 interface AddVersionProps {
   readonly vendorId: VendorId

@@ -4,7 +4,7 @@ import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 import type { ViewerView } from "#machines/documents/viewer/viewer.projection.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { spinner, times } from "#ui/shared/icons/firstIcons.ts"
-import { angleDown, angleUp, search as searchIcon } from "#ui/shared/icons/icons.ts"
+import { angleDown, angleUp, search as searchIcon } from "#ui/shared/icons/frame/icons.ts"
 
 interface FindBarProps {
   readonly search: NonNullable<ViewerView["search"]>

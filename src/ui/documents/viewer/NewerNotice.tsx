@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { documentRefresh } from "#schemas/shared/constants.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { callQuery } from "#ui/app/useCall.ts"
+import { callQuery } from "#ui/app/frame/useCall.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { infoCircle } from "#ui/shared/icons/firstIcons.ts"
 

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next"
 import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 import type { ViewerView } from "#machines/documents/viewer/viewer.projection.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatSize } from "#services/shared/formats.ts"
-import { FileIcon, kindOf } from "#ui/shared/icons/FileIcon.tsx"
+import { formatSize } from "#services/shared/display/formats.ts"
+import { FileIcon, kindOf } from "#ui/shared/icons/frame/FileIcon.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { refresh, spinner } from "#ui/shared/icons/firstIcons.ts"
-import { download } from "#ui/shared/icons/icons.ts"
+import { download } from "#ui/shared/icons/frame/icons.ts"
 
 /** Text keys that say why an office file has no preview, by state of its conversion. */
 const reasons = {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 import type { ViewerView } from "#machines/documents/viewer/viewer.projection.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { angleDown, angleUp } from "#ui/shared/icons/icons.ts"
+import { angleDown, angleUp } from "#ui/shared/icons/frame/icons.ts"
 
 /** The number of the current page; an edit applies on Enter or blur. */
 export function PageField({ view, viewer }: { readonly view: ViewerView; readonly viewer: ViewerRef }) {

@@ -7,7 +7,7 @@ import type { Sheet } from "#schemas/documents/preview.ts"
 import type { ViewedContent } from "#schemas/documents/viewing.ts"
 import { Simplified } from "#ui/documents/viewer/Simplified.tsx"
 import { TableGrid } from "#ui/documents/viewer/TableGrid.tsx"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 
 interface SheetsProps {
   readonly content: Extract<ViewedContent, { readonly as: "sheets" }>

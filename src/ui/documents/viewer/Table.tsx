@@ -6,7 +6,7 @@ import { findAll, fold } from "#machines/documents/viewer/viewer.search.ts"
 import type { ViewedContent } from "#schemas/documents/viewing.ts"
 import { TableGrid } from "#ui/documents/viewer/TableGrid.tsx"
 import { Truncated } from "#ui/documents/viewer/Truncated.tsx"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 
 interface TableProps {
   readonly content: Extract<ViewedContent, { readonly as: "table" }>

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { noSelection, type Selection } from "#ui/shared/selection.ts"
-import { type GridColumn, VirtualGrid } from "#ui/shared/virtual/VirtualGrid.tsx"
+import { noSelection, type Selection } from "#ui/shared/selection/selection.ts"
+import { type GridColumn, VirtualGrid } from "#ui/shared/virtual/grid/VirtualGrid.tsx"
 
 interface TableGridProps {
   readonly label: string

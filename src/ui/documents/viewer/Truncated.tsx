@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatSize } from "#services/shared/formats.ts"
+import { formatSize } from "#services/shared/display/formats.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { infoCircle } from "#ui/shared/icons/firstIcons.ts"
 

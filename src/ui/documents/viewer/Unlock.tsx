@@ -4,7 +4,7 @@ import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 import type { ViewerView } from "#machines/documents/viewer/viewer.projection.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { spinner } from "#ui/shared/icons/firstIcons.ts"
-import { download } from "#ui/shared/icons/icons.ts"
+import { download } from "#ui/shared/icons/frame/icons.ts"
 import { Field } from "#ui/shared/form/Field.tsx"
 
 /** [VIE-006] Asks for the password of a protected PDF. The password is not sent to the server. */

@@ -5,7 +5,7 @@ import { useDocumentActor } from "#ui/documents/viewer/useDocumentActor.ts"
 import { unlockingMachine } from "#machines/documents/viewer/unlocking.machine.ts"
 import { toUnlockingView } from "#machines/documents/viewer/unlocking.projection.ts"
 import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
-import type { Actor } from "#schemas/documents/policy.ts"
+import type { Actor } from "#schemas/documents/rules/policy.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
 import { unlockingActors } from "#services/documents/unlockPdf.ts"
@@ -14,7 +14,7 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { useActorRef } from "#ui/shared/actors.ts"
 import { exclamationCircle, infoCircle, spinner } from "#ui/shared/icons/firstIcons.ts"
 import { useText } from "#ui/shared/useText.ts"
-import { giveVersion } from "#ui/uploads/giveFiles.ts"
+import { giveVersion } from "#ui/uploads/give/giveFiles.ts"
 
 interface UnlockedNoticeProps {
   readonly document: DocumentNode

@@ -5,14 +5,23 @@ import type { ViewerView } from "#machines/documents/viewer/viewer.projection.ts
 import type { ViewerEvent } from "#machines/documents/viewer/viewer.types.ts"
 import { PageField } from "#ui/documents/viewer/PageField.tsx"
 import { versionItems, zoomItems } from "#ui/documents/viewer/viewerMenus.ts"
-import { FileIcon, kindOf } from "#ui/shared/icons/FileIcon.tsx"
+import { FileIcon, kindOf } from "#ui/shared/icons/frame/FileIcon.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { infoCircle, refresh, spinner, times } from "#ui/shared/icons/firstIcons.ts"
-import { angleDown, download, ellipsisV, externalLink, history, minus, plus, search } from "#ui/shared/icons/icons.ts"
+import {
+  angleDown,
+  download,
+  ellipsisV,
+  externalLink,
+  history,
+  minus,
+  plus,
+  search
+} from "#ui/shared/icons/frame/icons.ts"
 import { print } from "#ui/documents/viewer/viewerIcons.ts"
 import type { Printing } from "#ui/documents/viewer/usePrinting.ts"
 import { MenuButton, type MenuItem } from "#ui/shared/Menu.tsx"
-import { toolbar } from "#ui/shared/keyboard/toolbar.ts"
+import { toolbar } from "#ui/shared/toolbar/toolbar.ts"
 
 interface BarProps {
   readonly view: ViewerView

@@ -7,7 +7,7 @@ import { OtherFile } from "#ui/documents/viewer/OtherFile.tsx"
 import { Picture } from "#ui/documents/viewer/Picture.tsx"
 import { ErrorState } from "#ui/shared/States.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { download } from "#ui/shared/icons/icons.ts"
+import { download } from "#ui/shared/icons/frame/icons.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 

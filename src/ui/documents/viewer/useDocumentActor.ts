@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
-import { type Actor, actorOf, nobody } from "#schemas/documents/policy.ts"
+import { type Actor, actorOf, nobody } from "#schemas/documents/rules/policy.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { callQuery } from "#ui/app/useCall.ts"
+import { callQuery } from "#ui/app/frame/useCall.ts"
 
 /** The user's rights on the documents of a company, as the machines take them; null until loaded. */
 export const useDocumentActor = (vendorId: VendorId): Actor | null => {

@@ -3,7 +3,7 @@ import { zoomSteps } from "#machines/documents/viewer/viewer.display.ts"
 import type { ViewerRef } from "#machines/documents/viewer/viewer.machine.ts"
 import type { ViewerView } from "#machines/documents/viewer/viewer.projection.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import { formatDate } from "#services/shared/formats.ts"
+import { formatDate } from "#services/shared/display/formats.ts"
 import type { MenuItem } from "#ui/shared/Menu.tsx"
 
 /** Menu items: the fit options first, then the zoom steps. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { useCall } from "#ui/app/useCall.ts"
-import { useDocumentsStore } from "#ui/documents/documentsStoreContext.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
+import { useDocumentsStore } from "#ui/documents/page/documentsStoreContext.ts"
 import { StatusChip } from "#ui/workflows/StatusChip.tsx"
 import "#ui/workflows/workflows.css"
 

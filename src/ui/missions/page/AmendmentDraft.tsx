@@ -1,5 +1,5 @@
 import type { MissionDetail } from "#schemas/missions/mission.ts"
-import { formatDate } from "#services/shared/formats.ts"
+import { formatDate } from "#services/shared/display/formats.ts"
 import { seen } from "#services/shared/saving.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"

@@ -11,7 +11,7 @@ import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { MissionQuestion } from "#ui/missions/MissionQuestion.tsx"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { chevronDown } from "#ui/shared/icons/icons.ts"
+import { chevronDown } from "#ui/shared/icons/frame/icons.ts"
 import { keepActsFocus } from "#ui/shared/focus/keepActsFocus.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 

@@ -10,9 +10,9 @@ import { Progress, useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { Sums } from "#ui/missions/MissionSums.tsx"
 import { MissionTasks } from "#ui/missions/page/MissionTasks.tsx"
 import { Section } from "#ui/missions/page/Section.tsx"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { arrowLeft, book } from "#ui/shared/icons/icons.ts"
+import { arrowLeft, book } from "#ui/shared/icons/frame/icons.ts"
 
 interface ServiceOfMissionProps {
   readonly mission: MissionDetail

@@ -5,7 +5,7 @@ import { encodeContext } from "#schemas/access/context.ts"
 import type { MissionDetail } from "#schemas/missions/mission.ts"
 import { formatDay } from "#services/shared/days.ts"
 import { linkTo } from "#ui/app/links.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { useMissionWords } from "#ui/missions/MissionFacts.tsx"
 import { bound, change, changeService, type StepProps } from "#ui/missions/steps/fields.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"

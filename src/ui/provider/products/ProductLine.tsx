@@ -6,7 +6,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Terms } from "#ui/provider/products/Terms.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { chevronDown } from "#ui/shared/icons/icons.ts"
+import { chevronDown } from "#ui/shared/icons/frame/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { Product } from "#schemas/provider/products.ts"
-import { formatNumber } from "#services/shared/formats.ts"
+import { formatNumber } from "#services/shared/display/formats.ts"
 import { useText } from "#ui/shared/useText.ts"
 
 /** The modules and limits of a product, each as a tag. */

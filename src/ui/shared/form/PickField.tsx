@@ -2,7 +2,7 @@ import { type CSSProperties, useId, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { search as glass } from "#ui/shared/icons/icons.ts"
+import { search as glass } from "#ui/shared/icons/frame/icons.ts"
 import { VirtualList } from "#ui/shared/virtual/VirtualList.tsx"
 
 export interface Pickable {

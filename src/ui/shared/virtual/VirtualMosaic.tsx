@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from "react"
-import type { Key } from "#ui/shared/selection.ts"
-import type { FrameProps } from "#ui/shared/virtual/frameHandlers.ts"
-import { useFrame } from "#ui/shared/virtual/useFrame.ts"
+import type { Key } from "#ui/shared/selection/selection.ts"
+import type { FrameProps } from "#ui/shared/virtual/grid/frameHandlers.ts"
+import { useFrame } from "#ui/shared/virtual/grid/useFrame.ts"
 
 export interface VirtualMosaicProps<T, K extends Key> extends FrameProps<T, K> {
   readonly label: string

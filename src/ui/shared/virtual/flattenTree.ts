@@ -1,4 +1,4 @@
-import type { Key } from "#ui/shared/selection.ts"
+import type { Key } from "#ui/shared/selection/selection.ts"
 
 /** One visible row of a tree. */
 export interface TreeRow<T, K extends Key> {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import type { Signature } from "#schemas/signatures/signature.ts"
-import { useCall } from "#ui/app/useCall.ts"
+import { useCall } from "#ui/app/frame/useCall.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { useSignatureWords } from "#ui/signatures/words.ts"
 

@@ -10,7 +10,7 @@ import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { EntityLine } from "#ui/shared/kit/list/EntityLine.tsx"
-import { plus } from "#ui/shared/icons/icons.ts"
+import { plus } from "#ui/shared/icons/frame/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

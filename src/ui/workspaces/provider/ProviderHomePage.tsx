@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { routeOf } from "#schemas/access/routes.ts"
-import { usePageTexts } from "#ui/app/pageTexts.ts"
+import { usePageTexts } from "#ui/app/frame/pageTexts.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { titleKeyOf, useScreenTitle } from "#ui/app/pageTitle.ts"
 import { TileGroup } from "#ui/shared/TileGroup.tsx"

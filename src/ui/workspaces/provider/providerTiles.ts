@@ -1,5 +1,5 @@
 import { type RouteId, routes } from "#schemas/access/routes.ts"
-import * as icons from "#ui/shared/icons/icons.ts"
+import * as icons from "#ui/shared/icons/frame/icons.ts"
 import type { Modules } from "#ui/shared/module.ts"
 
 /** The most used screens first; the others follow in the order of the route table. */

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from "react"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { placeMenu } from "#ui/shared/placeMenu.ts"
-import { table } from "#ui/shared/icons/tableIcon.ts"
+import { table } from "#ui/shared/icons/list/tableIcon.ts"
 import "#ui/shared/kit/list/columnChoice.css"
 
 interface ColumnChoiceProps<Column extends string> {

@@ -4,7 +4,7 @@ import { lineMove } from "#ui/shared/kit/list/lineMove.ts"
 import { NothingLeft, type NothingLeftProps } from "#ui/shared/kit/list/NothingLeft.tsx"
 import { Pages } from "#ui/shared/kit/list/Pages.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 
 /** What an empty list shows: an icon and a title, and optionally a text and an action. */
 export interface Nothing {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 
 export interface NothingLeftProps {
   readonly icon: string

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { shield } from "#ui/shared/icons/shieldIcon.ts"
-import { EmptyState } from "#ui/shared/EmptyState.tsx"
+import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
 import { useText } from "#ui/shared/useText.ts"
 

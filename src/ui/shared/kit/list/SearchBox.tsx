@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { times } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { search as glass } from "#ui/shared/icons/documentIcons.ts"
+import { search as glass } from "#ui/shared/icons/frame/documentIcons.ts"
 import { useSettled } from "#ui/shared/kit/list/useSettled.ts"
 
 interface SearchBoxProps {

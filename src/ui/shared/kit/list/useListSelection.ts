@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react"
 import { useEffect, useMemo } from "react"
 import { pickModeMachine, toPickModeView } from "#machines/shared/pickMode.machine.ts"
-import { selectionMachine } from "#machines/shared/selection.machine.ts"
+import { selectionMachine } from "#machines/shared/list/selection.machine.ts"
 import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 
 /**

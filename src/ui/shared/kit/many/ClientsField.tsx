@@ -3,7 +3,7 @@ import { useEffect, useState } from "react"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import { useCompaniesById } from "#ui/app/companySearch.ts"
 import { usePortal } from "#ui/app/portal.ts"
-import { callQuery } from "#ui/app/useCall.ts"
+import { callQuery } from "#ui/app/frame/useCall.ts"
 import { ManyField, type ManyFieldProps } from "#ui/shared/kit/many/ManyField.tsx"
 
 /** Debounce of the search for clients in milliseconds. */

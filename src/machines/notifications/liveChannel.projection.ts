@@ -1,3 +1,0 @@
-import type { LiveChannelSnapshot } from "#machines/notifications/liveChannel.machine.ts"
-
-export const isConnected = (snapshot: LiveChannelSnapshot): boolean => snapshot.matches({ listening: "connected" })
