@@ -84,6 +84,7 @@ follows(
       for (const as of [people.admin, people.there]) {
         const { body, status } = await portal.call<{ readonly data: ClientFile }>("GET", at(vendor), { as })
         if (status === 404) continue
+        if (status !== 200) throw new Error(`reading a client file was answered ${status}: ${JSON.stringify(body)}`)
         const { active, deletes_at, transfers_to } = body.data
         if (transfers_to !== null) return active ? "transferring" : "transferringAtRest"
         return active ? "active" : deletes_at === null ? "deactivated" : "leaving"

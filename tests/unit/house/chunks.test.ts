@@ -19,10 +19,10 @@ test("a folder stands in one group only", () => {
 
 test("a group matches the modules of its folders, without sub-folders and style sheets", () => {
   const matches = testOf(group({ folders: ["ui/a", "ui/b/c"], ofEachDomain: ["frame.ts"], packages: /^idb-keyval\// }))
-  const yes = ["ui/a/One.tsx", "ui/b/c/two.ts", "ui/tasks/frame.ts"].map((file) => `/work/src/${file}`)
+  const yes = ["ui/a/One.tsx", "ui/b/c/two.ts", "ui/tasks/frame.ts"].map((file) => `/portal/src/${file}`)
   const no = ["ui/a/one.css", "ui/a/sub/One.tsx", "ui/b/two.ts", "ui/tasks/x/frame.ts", "ui/tasks/frameXts"].map(
-    (file) => `/work/src/${file}`
+    (file) => `/portal/src/${file}`
   )
-  expect([...yes, "/work/node_modules/idb-keyval/dist/index.js"].filter((file) => !matches.test(file))).toEqual([])
-  expect([...no, "/work/node_modules/other/dist/index.js"].filter((file) => matches.test(file))).toEqual([])
+  expect([...yes, "/portal/node_modules/idb-keyval/dist/index.js"].filter((file) => !matches.test(file))).toEqual([])
+  expect([...no, "/portal/node_modules/other/dist/index.js"].filter((file) => matches.test(file))).toEqual([])
 })
