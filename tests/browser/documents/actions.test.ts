@@ -184,7 +184,7 @@ describe("moving", () => {
     await company.paper(folder, "a.pdf")
     await company.folder("Boîte", { parent: folder.id })
     const { page, screen } = await openDocuments(world, company.address(folder))
-    const carrier = await hold(page, /\/assets\/acting-[^/]*\.js$/, "GET")
+    const carrier = await hold(page, /\/assets\/documentsActions-[^/]*\.js$/, "GET")
     // The tree's folders may arrive even later.
     const root = await hold(page, /\/folders\/root\b/, "GET")
     await page.reload()

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type RouteId, routes } from "#schemas/access/routes.ts"
+import { groups } from "../../../scripts/build/chunks.ts"
 import { openPage } from "#tests/support/browser.ts"
 import { documentsScreen } from "#tests/support/pages/DocumentsScreen.ts"
 import { shell } from "#tests/support/pages/Shell.ts"
@@ -149,12 +150,13 @@ describe("a part of a page that is lost with the network", () => {
 
 const ui = join(import.meta.dirname, "../../../src/ui")
 const manifests = globSync("*/module.ts", { cwd: ui }).map((file) => readFileSync(join(ui, file), "utf8"))
-/** Screens of the firm's admin whose URL has no required parameter, with the file of each screen. */
+/** Screens of the firm's admin whose URL has no required parameter, with the chunk of each screen. */
 const screens = [
-  ...manifests.join("\n").matchAll(/"?([\w-]+)"?: screen\(\s*\(\) => import\("#ui\/[\w/]+\/(\w+)\.tsx"\)/g)
-].flatMap(([, id = "", file = ""]) => {
+  ...manifests.join("\n").matchAll(/"?([\w-]+)"?: screen\(\s*\(\) => import\("#(ui\/[\w/]+)\/(\w+)\.tsx"\)/g)
+].flatMap(([, id = "", folder = "", name = ""]) => {
   const route = routes.find((row) => row.id === (id as RouteId))
   const isPlain = route !== undefined && !route.anonymous && !/\/\$/.test(route.path)
+  const file = groups.find(({ folders }) => folders.includes(folder))?.name ?? name
   return isPlain ? [{ file, path: route.path.replace(/\/\{-\$\w+\}/g, "") }] : []
 })
 
