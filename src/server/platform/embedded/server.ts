@@ -9,7 +9,7 @@ const ready = "database system is ready to accept connections"
 const readyTimeoutMs = 30_000
 
 const settings = {
-  max_connections: "60",
+  max_connections: "100",
   // Small, because the operating system's page cache holds the rest and can be reclaimed.
   shared_buffers: "32MB",
   max_wal_size: "512MB",
