@@ -237,11 +237,6 @@ const plantTasks = async (
          on c.place = t.id % 20 where t.firm_id = $1`,
     [firm, collaborator]
   )
-  await client.query(
-    `insert into named_task (task_id, user_id, firm_id, type, internal, status, review, due_date)
-     select t.id, m.user_id, t.firm_id, t.type, t.internal, t.status, t.review, t.due_date from task t join task_member m on m.task_id = t.id
-      where t.firm_id = $1 and t.company_active and t.author_id is distinct from m.user_id`,
-    [firm]
-  )
+  await client.query("select app.keep_named_tasks(array(select id from task where firm_id = $1))", [firm])
   await client.query("alter table task_member enable trigger members_added")
 }

@@ -75,6 +75,39 @@ describe("what waits in a client file", () => {
     })
   })
 
+  test("[CLI-O02] [TSK-O01] counts a collaborator's own tasks: created by them, assigned to them, or without staff", async () => {
+    const { admin, company, firm } = await office("Siennes")
+    const vendor = await company("Partagée")
+    const keeper = await portal.make.staff(firm, "keeper@siennes.example", "collaborator")
+    const colleague = await portal.make.staff(firm, "colleague@siennes.example", "collaborator", true)
+    await portal.arrange(
+      (sql) => sql`insert into assignment (vendor_id, firm_id, user_id) values (${vendor.id}, ${firm.id}, ${keeper.id})`
+    )
+    const request = (author: SignedInUser, members: ReadonlyArray<SignedInUser>) =>
+      portal.arrange(
+        (sql) => sql`with made as (
+            insert into task (firm_id, vendor_id, type, title, author_id)
+            values (${firm.id}, ${vendor.id}, 'information_request', 'Relevés', ${author.id}) returning id
+          ) insert into task_member (task_id, user_id, firm_id, vendor_id, side)
+            select made.id, m.id, ${firm.id}::integer, ${vendor.id}::integer, 'firm'
+              from made, unnest(${members.map(({ id }) => id)}::integer[]) m(id)`
+      )
+    const waiting = async (as: SignedInUser) => {
+      const [line] = await listed(firm, as)
+      expect((await standing(vendor, as)).body.data.waiting).toBe(line?.waiting)
+      return line?.waiting
+    }
+    await request(admin, [colleague])
+    expect(await waiting(keeper)).toBe(0)
+    await request(admin, [keeper, colleague])
+    expect(await waiting(keeper)).toBe(1)
+    await request(keeper, [colleague])
+    expect(await waiting(keeper)).toBe(2)
+    await request(admin, [])
+    expect(await waiting(keeper)).toBe(3)
+    expect([await waiting(admin), await waiting(colleague)]).toEqual([4, 4])
+  })
+
   test("[CLI-O02] [ROL-022] says how many of the client's documents nobody has validated, who looks after it and when something last happened", async () => {
     const { admin, company, firm } = await office("Pieces")
     const vendor = await company("Papeterie")
