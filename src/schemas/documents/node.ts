@@ -124,6 +124,8 @@ export const Version = Schema.Struct({
   checksum: Schema.String,
   /** SHA-256 of the whole file; null until a job has computed it. */
   sha256: Schema.NullOr(Schema.String),
+  /** [UPL-021] Its file name when it is downloaded as an earlier version; different for each version. */
+  stored_name: Schema.String,
   /** Whether signatories signed this version. */
   has_signatures: Schema.Boolean,
   /**

@@ -108,6 +108,37 @@ describe("an earlier version", () => {
     expect((await versionsOf(vendor, id)).length).toBe(3)
   })
 
+  test("[UPL-021] [UPL-O05] is downloaded under its stored name: cut to 190 characters, with its time and a random suffix", async () => {
+    const { vendor, folder } = await office()
+    const downloadName = async (document: number, version: number) => {
+      const answer = await fetch(
+        `${portal.url}/api/vendors/${vendor.id}/documents/${document}/content?version_id=${version}`,
+        { headers: { authorization: `Bearer ${staff.token}` } }
+      )
+      await answer.body?.cancel()
+      return decodeURIComponent(
+        /filename\*=UTF-8''(.*)$/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? ""
+      )
+    }
+    const suffixes = new Set<string>()
+    const stems = ["bail", "Été 2026.final", "x".repeat(240)]
+    for (const stem of stems) {
+      const file = { as: staff, vendor, folder, name: `${stem}.pdf` }
+      const { id } = documentOf(await sendFile(portal, { ...file, name: "new.pdf", bytes: pdf(700, stem.length) }))
+      await sendFile(portal, { ...file, name: "new.pdf", bytes: pdf(800, stem.length), choice: "version" })
+      expect((await documents.update(staff, vendor, id, { name: file.name })).status).toBe(200)
+      const [latest, first] = await versionsOf(vendor, id)
+      for (const version of [latest, first]) {
+        const [, base, at, suffix] = /^(.*)_(\d+)_([0-9a-z]{6})\.pdf$/.exec(version?.stored_name ?? "") ?? []
+        expect([base, Number(at)]).toEqual([stem.slice(0, 186), Date.parse(version?.created_at ?? "")])
+        suffixes.add(suffix ?? "")
+      }
+      expect(await downloadName(id, first?.id ?? 0)).toBe(first?.stored_name)
+      expect(await downloadName(id, latest?.id ?? 0)).toBe(file.name)
+    }
+    expect(suffixes.size).toBe(stems.length * 2)
+  })
+
   test("[ACC-002] [NET-072] of another document or another firm is none", async () => {
     const { id, vendor, versions } = await grown()
     const other = await grown()

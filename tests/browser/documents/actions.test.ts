@@ -342,7 +342,7 @@ describe("validating", () => {
 })
 
 describe("versions", () => {
-  test("[DOC-003] [DOC-004] the details list every version, newest first, and each downloads its own bytes", async () => {
+  test("[DOC-003] [DOC-004] [UPL-021] the details list every version, newest first, and each downloads its own bytes, an earlier one under its stored name", async () => {
     const company = await newCompany(world)
     const folder = await company.folder("Contrats")
     const [first, second] = [text("la première version"), text("la deuxième version, plus longue")]
@@ -354,12 +354,12 @@ describe("versions", () => {
     const heads = await screen.details.getByRole("listitem").locator("b").allTextContents()
     expect(heads).toEqual(["Version 2", "Version 1"])
     await screen.version(2).getByText(versions.current).waitFor()
-    for (const [number, bytes] of [
-      [1, first],
-      [2, second]
+    for (const [number, bytes, name] of [
+      [1, first, /^Bail_\d{13}_[0-9a-z]{6}\.txt$/],
+      [2, second, /^Bail\.txt$/]
     ] as const) {
       const [download] = await Promise.all([page.waitForEvent("download"), screen.downloadVersion(number).click()])
-      expect(download.suggestedFilename()).toBe("Bail.txt")
+      expect(download.suggestedFilename()).toMatch(name)
       expect(new Uint8Array(await buffer(await download.createReadStream()))).toEqual(bytes)
     }
   })

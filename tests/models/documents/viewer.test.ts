@@ -37,6 +37,7 @@ const version = (number: number): Version => ({
   media_type: "application/pdf",
   checksum: "0".repeat(64),
   sha256: null,
+  stored_name: `stored-${number}.pdf`,
   has_signatures: false,
   workflow_status: null
 })
@@ -362,6 +363,20 @@ describe("journeys", () => {
     viewer.send({ type: "download.asked" })
     await expect.poll(() => viewer.view().isSaving).toBe(false)
     expect(viewer.savedAs[0]?.bytes).toBe(bytes)
+  })
+
+  test("[UPL-021] an earlier version is saved under its stored name, the latest under the document's", async () => {
+    for (const [versionId, name] of [
+      [10, "stored-1.pdf"],
+      [20, "facture.pdf"]
+    ] as const) {
+      const viewer = running({ ...input, versionId: versionId as VersionId }, [opened("facture.pdf")])
+      await viewer.until("loading")
+      viewer.send({ type: "content.loaded", content: contentAs("pdf") })
+      viewer.send({ type: "download.asked" })
+      await expect.poll(() => viewer.view().isSaving).toBe(false)
+      expect(viewer.savedAs[0]?.name).toBe(name)
+    }
   })
 
   test("[VIE-006] searching goes from hit to hit around the end, from the page one is on", async () => {

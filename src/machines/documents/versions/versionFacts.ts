@@ -37,3 +37,12 @@ export const versionFacts = (document: Latest, shown: Version | undefined): Vers
         size: shown.size,
         validation: validationOf(shown)
       }
+
+/**
+ * [UPL-021] The name of a version's file on the user's device: the document's name for the latest version, the stored
+ * name for an earlier one, so that two saved versions are not confused.
+ */
+export const savedName = (
+  { name, version_id: latest }: Pick<DocumentNode, "name" | "version_id">,
+  version: Pick<Version, "id" | "stored_name"> | null
+): string => (version === null || version.id === latest ? name : version.stored_name)

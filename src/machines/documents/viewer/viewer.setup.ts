@@ -11,6 +11,7 @@ import type {
   ViewerEvent,
   ViewerInput
 } from "#machines/documents/viewer/viewer.types.ts"
+import { savedName } from "#machines/documents/versions/versionFacts.ts"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import {
   isRarelyDrawn,
@@ -66,7 +67,7 @@ export const saveRequest = (context: ViewerContext): SaveRequest => ({
   vendorId: context.vendorId,
   hash: context.hash,
   versionId: chosenId(context),
-  name: context.document?.name ?? "",
+  name: context.document === null ? "" : savedName(context.document, versionOf(context)),
   // The bytes of a converted file are not the document: null makes the actor download the document itself.
   bytes:
     kindOf(context) !== "converted" && context.content !== null && "bytes" in context.content

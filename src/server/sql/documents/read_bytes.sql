@@ -1,5 +1,5 @@
 -- What a download of a version (default: the latest) needs: firm, name, media type, checksum and size, as JSON. Same access checks as
--- `app.read_document`.
+-- `app.read_document`. An earlier version has its stored name, so that it cannot be taken for the latest [UPL-021].
 create or replace function app.read_bytes(p_user integer, p_vendor integer, p_ref text, p_version bigint) returns json
 language plpgsql
 as $$
@@ -11,7 +11,8 @@ begin
   if n.id is null or (n.deleted_at is null and exists (select 1 from node f where f.id = n.parent_id and (f.buried or f.deleted_at is not null))) then
     return null;
   end if;
-  return (select json_build_object('firm_id', v.firm_id, 'name', n.name, 'extension', n.extension, 'media_type', v.media_type,
+  return (select json_build_object('firm_id', v.firm_id,
+      'name', case when v.id = n.version_id then n.name else app.stored_name(n.name, v.created_at, v.suffix) end, 'extension', n.extension, 'media_type', v.media_type,
       'checksum', v.content, 'size', v.size)
     from version v where v.document_id = n.id and v.id = coalesce(p_version, n.version_id));
 end

@@ -2,15 +2,15 @@
 create or replace function app.read_versions(p_user integer, p_vendor integer, p_ref text) returns text
 language plpgsql
 as $$
-declare v_document bigint;
+declare v_document bigint; v_name text;
 begin
   if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
   if length(p_ref) = 16 then
-    select n.id into v_document from node n join node f on f.id = n.parent_id
+    select n.id, n.name into v_document, v_name from node n join node f on f.id = n.parent_id
      where n.hash = p_ref and n.vendor_id = p_vendor and n.kind = 'document'
        and (n.deleted_at is not null or (not f.buried and f.deleted_at is null));
   else
-    select n.id into v_document from node n join node f on f.id = n.parent_id
+    select n.id, n.name into v_document, v_name from node n join node f on f.id = n.parent_id
      where n.id = p_ref::bigint and n.vendor_id = p_vendor and n.kind = 'document'
        and (n.deleted_at is not null or (not f.buried and f.deleted_at is null));
   end if;
@@ -19,7 +19,7 @@ begin
       'id', v.id, 'document_id', v.document_id, 'ancestor_id', v.ancestor_id, 'number', v.number,
       'created_at', app.instant(v.created_at), 'validated_at', app.instant(v.validated_at),
       'author', app.person(v.author_id), 'validator', app.person(v.validator_id), 'size', v.size, 'media_type', v.media_type,
-      'checksum', v.content, 'sha256', c.sha256,
+      'checksum', v.content, 'sha256', c.sha256, 'stored_name', app.stored_name(v_name, v.created_at, v.suffix),
       'has_signatures', exists (select from version_signature g where g.version_id = v.id),
       'workflow_status', (select string_agg(t.name, ', ' order by w.name, w.id) from version_status s
           join workflow_status t on t.id = s.status_id join workflow w on w.id = s.workflow_id

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
-import { versionFacts } from "#machines/documents/versions/versionFacts.ts"
+import { savedName, versionFacts } from "#machines/documents/versions/versionFacts.ts"
 import type { DocumentNode } from "#schemas/documents/node.ts"
 import { formatDateTime, formatSize } from "#services/shared/display/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -114,7 +114,9 @@ function Details({ id, version }: { readonly id: number; readonly version: numbe
             onCompare={({ afterId, beforeId }) =>
               void navigate(linkTo("comparison", { ...place, beforeId: String(beforeId), afterId: String(afterId) }))
             }
-            onDownload={({ id: wanted }) => void store.download([{ ...document, version_id: wanted }])}
+            onDownload={(wanted) =>
+              void store.download([{ ...document, version_id: wanted.id, name: savedName(document, wanted) }])
+            }
             onChanged={() => {
               store.refetchIfDisconnected()
               void answer.refetch()

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useDocumentActorOrNobody } from "#ui/documents/viewer/useDocumentActor.ts"
-import { versionFacts } from "#machines/documents/versions/versionFacts.ts"
+import { savedName, versionFacts } from "#machines/documents/versions/versionFacts.ts"
 import type { VersionPair } from "#schemas/documents/comparing.ts"
 import type { DocumentNode, Version } from "#schemas/documents/node.ts"
 import type { HistoryLine } from "#schemas/documents/renditions.api.ts"
@@ -39,7 +39,7 @@ export function ViewerPanel({ document, onChanged, onClose, onCompare, onVersion
   const save = (version: Version) =>
     void runtime
       .runPromise(documentBytes({ vendorId, hash, versionId: version.id }, () => undefined))
-      .then(({ bytes }) => saveBytes(bytes, name))
+      .then(({ bytes }) => saveBytes(bytes, savedName(document, version)))
       .catch((error: unknown) =>
         portal.snackbar.send({
           type: "message.raised",
