@@ -27,6 +27,35 @@ type Signal =
   | { readonly to: ReadonlySet<number>; readonly in: number; readonly news: string }
   | { readonly told: number; readonly in: number }
 
+const readers: Readonly<Record<string, (data: string) => Signal>> = {
+  event: (data) => {
+    const [firm, event] = data.split(":")
+    return { firm: Number(firm), event: Number(event) }
+  },
+  session_ended: (data) => ({ session: Number(data) }),
+  seat: (data) => {
+    const [seat, user] = data.split(":")
+    return { seat: Number(seat), user: Number(user) }
+  },
+  notice: (data) => {
+    const [user, firm] = data.split(":")
+    return { told: Number(user), in: Number(firm) }
+  },
+  talk: (data) => {
+    const { news, to } = JSON.parse(data) as {
+      readonly to: ReadonlyArray<number>
+      readonly news: { readonly firm_id: number }
+    }
+    return { to: new Set(to), in: news.firm_id, news: JSON.stringify(news) }
+  }
+}
+
+/** Parses a notification `<kind>:<data>`; undefined for an unknown kind. */
+const readSignal = (payload: string): Signal | undefined => {
+  const colon = payload.indexOf(":")
+  return readers[payload.slice(0, colon)]?.(payload.slice(colon + 1))
+}
+
 /** The PostgreSQL notifications, received once per process and shared by all its streams. */
 export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Signal>>()(
   "dossier/server/notifications/LiveSignals"
@@ -34,54 +63,32 @@ export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Sign
   static readonly layer = Layer.effect(
     LiveSignals,
     Effect.gen(function* () {
-      // A pool of its own: each of the five channels occupies a connection.
+      // A pool of its own, because listening occupies a connection. One channel for all kinds of signals: each further
+      // one would occupy another.
       const { app } = yield* DatabaseAddress
-      const pg = yield* PgClient.make({ ...app, maxConnections: 5, applicationName: "dossier listener" }).pipe(
+      const pg = yield* PgClient.make({ ...app, maxConnections: 1, applicationName: "dossier listener" }).pipe(
         Effect.provide(Reactivity.layer),
         Effect.orDie
       )
       const signals = yield* PubSub.sliding<Signal>(4096)
-      const follow = (channel: string, read: (payload: string) => Signal) =>
-        Effect.scoped(
-          Effect.gen(function* () {
-            const queue = yield* pg.listen(channel)
-            yield* Queue.take(queue).pipe(
-              Effect.flatMap(({ payload }) => PubSub.publish(signals, read(payload))),
-              Effect.forever
-            )
-          })
-        ).pipe(
-          Effect.tapCause((cause) => Effect.logWarning(`the ${channel} channel was lost`, cause)),
-          Effect.retry(Schedule.spaced("1 second"))
-        )
-      yield* Effect.forkScoped(
-        follow("event", (payload) => {
-          const [firm, event] = payload.split(":")
-          return { firm: Number(firm), event: Number(event) }
+      const follow = Effect.scoped(
+        Effect.gen(function* () {
+          const queue = yield* pg.listen("live")
+          yield* Queue.take(queue).pipe(
+            Effect.flatMap(({ payload }) => {
+              const signal = readSignal(payload)
+              return signal === undefined
+                ? Effect.logError("a notification of the database is of no known kind")
+                : PubSub.publish(signals, signal)
+            }),
+            Effect.forever
+          )
         })
+      ).pipe(
+        Effect.tapCause((cause) => Effect.logWarning("the notifications of the database were interrupted", cause)),
+        Effect.retry(Schedule.spaced("1 second"))
       )
-      yield* Effect.forkScoped(follow("session_ended", (payload) => ({ session: Number(payload) })))
-      yield* Effect.forkScoped(
-        follow("room", (payload) => {
-          const [seat, user] = payload.split(":")
-          return { seat: Number(seat), user: Number(user) }
-        })
-      )
-      yield* Effect.forkScoped(
-        follow("notice", (payload) => {
-          const [user, firm] = payload.split(":")
-          return { told: Number(user), in: Number(firm) }
-        })
-      )
-      yield* Effect.forkScoped(
-        follow("talk", (payload) => {
-          const { news, to } = JSON.parse(payload) as {
-            readonly to: ReadonlyArray<number>
-            readonly news: { readonly firm_id: number }
-          }
-          return { to: new Set(to), in: news.firm_id, news: JSON.stringify(news) }
-        })
-      )
+      yield* Effect.forkScoped(follow)
       return signals
     })
   )

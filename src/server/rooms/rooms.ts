@@ -68,7 +68,7 @@ const countInside = (room: number) =>
 export const callTabs = (room: number, except: number | null = null) =>
   Effect.flatMap(
     SqlClient.SqlClient,
-    (sql) => sql`select pg_notify('room', id || ':' || user_id) from room_seat
+    (sql) => sql`select pg_notify('live', 'seat:' || id || ':' || user_id) from room_seat
       where room_id = ${room} and user_id is not null and id is distinct from ${except}::integer and ${sql.literal(isPresent)}`
   )
 
@@ -207,7 +207,7 @@ export const sendSignals = (
          order by l.place returning to_seat
       ) select distinct sent.to_seat, s.user_id from sent join room_seat s on s.id = sent.to_seat`
     for (const { to_seat, user_id } of kept)
-      if (user_id !== null) yield* sql`select pg_notify('room', ${`${to_seat}:${user_id}`})`
+      if (user_id !== null) yield* sql`select pg_notify('live', ${`seat:${to_seat}:${user_id}`})`
   })
 
 /** [VID-O01] Applies an event to a seat: one's own, or another's if the caller is an accountant inside the room. */

@@ -13,7 +13,7 @@ begin
               where not app.issuer_reaches(s.provider_id, s.provider_issuer, s.provider_verified, j.firm_id)))
     returning id loop
     delete from login_code c where c.session_id = v_session and c.used_at is null;
-    perform pg_notify('session_ended', v_session::text);
+    perform pg_notify('live', 'session_ended:' || v_session);
   end loop;
 end
 $$;

@@ -15,7 +15,7 @@ begin
     returning s.id
   ) select coalesce(array_agg(id), '{}') into v_ended from ended;
   delete from login_code c where c.user_id = p_user and c.used_at is null and (c.session_id = p_session or c.session_id = any (v_ended));
-  perform pg_notify('session_ended', id::text) from unnest(v_ended) as id;
+  perform pg_notify('live', 'session_ended:' || id) from unnest(v_ended) as id;
   return cardinality(v_ended);
 end
 $$;

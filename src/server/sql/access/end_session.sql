@@ -7,7 +7,7 @@ begin
   update session set ended_at = now() where id = p_session and user_id = p_user and ended_at is null;
   if not found then return false; end if;
   delete from login_code where user_id = p_user and used_at is null;
-  perform pg_notify('session_ended', p_session::text);
+  perform pg_notify('live', 'session_ended:' || p_session);
   return true;
 end
 $$;

@@ -12,7 +12,7 @@ begin
                     and (v.access_ends_at is null or v.access_ends_at > now())));
   delete from login_code where user_id = p_user and used_at is null and host <> all (v_spared);
   for v_session in update session set ended_at = now() where user_id = p_user and ended_at is null and host <> all (v_spared) returning id loop
-    perform pg_notify('session_ended', v_session::text);
+    perform pg_notify('live', 'session_ended:' || v_session);
   end loop;
 end
 $$;

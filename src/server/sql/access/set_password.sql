@@ -9,7 +9,7 @@ begin
   delete from login_code where user_id = p_user and used_at is null;
   for v_session in update session set ended_at = now() where user_id = p_user and ended_at is null
                       and id is distinct from p_staying returning id loop
-    perform pg_notify('session_ended', v_session::text);
+    perform pg_notify('live', 'session_ended:' || v_session);
   end loop;
 end
 $$;

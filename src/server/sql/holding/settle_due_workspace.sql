@@ -14,7 +14,7 @@ begin
         and not exists (select from app_user u where u.id = s.user_id and u.is_super_admin)
         and s.user_id in (select m.user_id from firm_user m where m.firm_id = p_firm
           union select v.user_id from vendor_user v where v.firm_id = p_firm) returning s.id loop
-      perform pg_notify('session_ended', v_session::text);
+      perform pg_notify('live', 'session_ended:' || v_session);
     end loop;
   else
     update firm set deletes_at = null, deletes_customers = false, deletion_by = null where id = p_firm;

@@ -22,7 +22,7 @@ begin
     new.snoozed_until := null;
     if new.object <> v_object then new.object := 'many:' || new.id; end if;
   end if;
-  if new.shown_at <= now() then perform pg_notify('notice', new.user_id || ':' || new.firm_id); end if;
+  if new.shown_at <= now() then perform pg_notify('live', 'notice:' || new.user_id || ':' || new.firm_id); end if;
   return new;
 end
 $$;

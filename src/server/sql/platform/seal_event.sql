@@ -13,7 +13,7 @@ begin
   new.id := nextval('event_id');
   new.hash := app.seal_text(new, v_last);
   update event_chain set last_hash = new.hash where firm_id = new.firm_id;
-  perform pg_notify('event', new.firm_id || ':' || new.id);
+  perform pg_notify('live', 'event:' || new.firm_id || ':' || new.id);
   return new;
 end
 $$;
