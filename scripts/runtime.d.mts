@@ -20,7 +20,7 @@ export declare const isInstalled: (
 export declare const hadTools: (state: { readonly stamp: string | undefined }) => boolean
 export declare const installStamp: (root: string) => string
 export declare const installState: (root: string) => Parameters<typeof isInstalled>[0]
-export type Output = "pages" | "server"
+export type Output = "pages" | "server" | "threads"
 export declare const outputs: Readonly<
   Record<Output, { readonly directory: string; readonly config: string; readonly from: ReadonlyArray<string> }>
 >

@@ -91,7 +91,9 @@ export const outputs = {
     from: ["src/schemas", "src/machines", "src/services", "src/ui", "public", "index.html"]
   },
   // All of `src`: the server also uses texts of pages (in mails), and a list of folders could become incomplete.
-  server: { directory: "dist-server", config: "scripts/build/server.ts", from: ["src"] }
+  server: { directory: "dist-server", config: "scripts/build/server.ts", from: ["src"] },
+  // After the server, whose build empties the folder of both.
+  threads: { directory: "dist-server/threads", config: "scripts/build/threads.ts", from: ["src"] }
 }
 
 export const buildStamp = (root, output) => join(root, outputs[output].directory, ".sources")

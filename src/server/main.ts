@@ -47,4 +47,5 @@ const Main = Announce.pipe(
   Layer.provide(Logger.layer([Logger.consoleJson]))
 )
 
-NodeRuntime.runMain(Layer.launch(Layer.merge(Main, CollectAtRest)))
+// Loading all modules is enough to fill Node's compile cache, which the build does (`scripts/run.mjs`).
+if (!process.argv.includes("--load-only")) NodeRuntime.runMain(Layer.launch(Layer.merge(Main, CollectAtRest)))

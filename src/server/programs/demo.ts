@@ -21,7 +21,7 @@ const addPrograms = Effect.gen(function* () {
       array['clients:read', 'documents:read', 'documents:write', 'tasks:read'], 'k7Qd', now() - interval '2 hours')`
   const [webhook] = yield* sql<{ id: number }>`
     insert into webhook (firm_id, name, address, families, machines, secret, state, after_event, failing_since, created_by)
-    values (${firm.id}, 'Numérisation du courrier', 'https://courrier.example/dossier', array['documents'], array['document'],
+    values (${firm.id}, ${"Numérisation du courrier"}, 'https://courrier.example/dossier', array['documents'], array['document'],
       ''::bytea, 'stopped', 0, now() - interval '4 days', ${firm.admin}) returning id`
   yield* sql`insert into webhook_delivery (webhook_id, firm_id, type, message, body, state, attempts, failure, created_at, last_try_at)
     select ${webhook?.id ?? 0}, ${firm.id}, 'node.added', 'msg_demo_' || n, '{"id":"msg_demo_' || n || '","type":"node.added"}', 'failed', 10,

@@ -10,7 +10,7 @@ export const demo: DemoPart = {
       select a.firm_id, a.user_id, x.list, x.name, x.search::jsonb, x.columns, true from firm_user a
        cross join (values
          ('tasks', 'En retard, par client', '{"due":"overdue","group":"company"}', null::text[]),
-         ('tasks', 'À vérifier', '{"review":"submitted","all":true}', null),
+         ('tasks', ${"À vérifier"}::text, '{"review":"submitted","all":true}', null),
          ('clients', 'Par SIREN', '{"sort":"siren"}', array['siren', 'keepers', 'last_activity'])
        ) x (list, name, search, columns)
        where a.role = 'admin'`

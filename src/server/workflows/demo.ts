@@ -16,7 +16,7 @@ const addWorkflow = ({ firm, folders, now, people, vendor }: DemoClientScene) =>
     const folder = folders.get(`accounting-${now.getUTCFullYear()}-purchases`) ?? folders.get(null) ?? 0
     yield* sql`
       with made as (
-        insert into workflow (firm_id, vendor_id, name, sharing) values (${firm}, ${vendor}, 'Factures d’achat', 'shared') returning id
+        insert into workflow (firm_id, vendor_id, name, sharing) values (${firm}, ${vendor}, ${"Factures d’achat"}, 'shared') returning id
       ), listed as (
         insert into workflow_status (workflow_id, firm_id, vendor_id, name, color, is_end, position, allowed_for, needs_validation,
             is_narrow)

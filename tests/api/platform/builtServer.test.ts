@@ -1,9 +1,14 @@
 import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
+import { once } from "node:events"
+import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import { Worker } from "node:worker_threads"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { isBuilt, serverEntry, serverEnvironment, serverFlags } from "../../../scripts/runtime.mjs"
+import { isBuilt, outputs, serverEntry, serverEnvironment, serverFlags } from "../../../scripts/runtime.mjs"
+import { threadModules } from "../../../scripts/build/threads.ts"
 import { type Portal, startPortal } from "#tests/support/portal.ts"
 import { type ChunkReply, chunkPath, documentOf, manyChunks, pieceOf, sha256 } from "#tests/api/uploads/sending.ts"
 
@@ -11,13 +16,13 @@ const root = join(import.meta.dirname, "../../..")
 
 let portal: Portal
 beforeAll(async () => {
-  if (!isBuilt(root, "server"))
+  if (!isBuilt(root, "server") || !isBuilt(root, "threads"))
     throw new Error("Older than its sources: `node scripts/run.mjs build` builds the server.")
   portal = await startPortal()
 })
 afterAll(() => portal.stop())
 
-test("[NET-O01] [UPL-O04] the server in one file serves, and finds the files and threads beside its sources", async () => {
+test("[NET-O01] [UPL-O04] the built server serves, and finds its threads and the files beside its sources", async () => {
   const firm = await portal.make.firm("Fichier")
   const vendor = await portal.make.vendor(firm, "Client")
   const staff = await portal.make.staff(firm, "fichier@cabinet.example")
@@ -45,6 +50,13 @@ test("[NET-O01] [UPL-O04] the server in one file serves, and finds the files and
     }),
     ended.then((code) => Promise.reject(new Error(`ended early with ${code}`)))
   ])
+  // Node keeps the source of a script in memory: twice as large with one character above U+00FF.
+  for (const file of await readdir(join(root, outputs.server.directory), { recursive: true }))
+    if (file.endsWith(".js"))
+      expect(await readFile(join(root, outputs.server.directory, file), "latin1"), file).toMatch(/^[\0-\x7f]*$/)
+  // Threads and child processes run from their bundles, which need not load Node's TypeScript compiler.
+  const main = await readFile(join(root, serverEntry), "utf8")
+  for (const name of Object.keys(threadModules)) expect(main).toContain(`./threads/${name}.js`)
   // Modules that the server loads on demand.
   const docs = await fetch(`${url}/api/docs`)
   expect([docs.status, (await docs.text()).length > 1_000_000]).toEqual([200, true])
@@ -65,4 +77,21 @@ test("[NET-O01] [UPL-O04] the server in one file serves, and finds the files and
   server.kill("SIGTERM")
   // 130 is the exit code of a graceful stop by SIGTERM; a killed process has none.
   expect(await ended).toBe(130)
+})
+
+test.each(Object.keys(threadModules))("[NET-O01] the bundle of %s finds its packages and files", async (name) => {
+  const file = pathToFileURL(join(root, outputs.threads.directory, `${name}.js`)).href
+  const typst = await readFile(fileURLToPath(import.meta.resolve("@myriaddreamin/typst-ts-web-compiler/wasm")))
+  const worker = new Worker(
+    `import(${JSON.stringify(file)}).then(() => require("worker_threads").parentPort.postMessage("loaded"))`,
+    {
+      eval: true,
+      workerData: name === "typesetThread" ? await WebAssembly.compile(new Uint8Array(typst)) : null
+    }
+  )
+  try {
+    expect(await once(worker, "message")).toEqual(["loaded"])
+  } finally {
+    await worker.terminate()
+  }
 })

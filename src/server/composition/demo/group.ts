@@ -77,7 +77,7 @@ export const addGroup = (
       const [primary, secondary] = one.colours
       const firm = only(
         yield* sql`insert into firm (name, tagline, domain, group_id)
-          values (${one.name}, 'L’expertise comptable, en clair', ${one.domain}, ${group}) returning id`
+          values (${one.name}, ${"L’expertise comptable, en clair"}, ${one.domain}, ${group}) returning id`
       )
       yield* sql`insert into white_label (firm_id, theme, primary_color, secondary_color)
         select ${firm}, t, ${primary}, ${secondary} from unnest(array['light', 'dark']) t`
