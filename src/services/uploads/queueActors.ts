@@ -71,6 +71,8 @@ export const queueActors = ({ held, now, page, pool, storage }: UploadTools, onR
       const timer = setInterval(() => tell({ type: "time.passed", now: now() }), measureEvery)
       page.addEventListener("online", online)
       page.addEventListener("offline", offline)
+      // The queue starts online, and there is no event for a browser that has been offline since before.
+      if (!page.navigator.onLine) offline()
       return () => {
         clearInterval(timer)
         page.removeEventListener("online", online)

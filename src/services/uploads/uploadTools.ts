@@ -11,7 +11,7 @@ export interface UploadTools {
   readonly pool: ChecksumPool
   readonly storage: UploadStorage
   readonly send: SendChunk
-  /** The window, for its `online` and `offline` events. */
-  readonly page: EventTarget
+  /** The window: whether the browser is online, and the events of its changes. */
+  readonly page: EventTarget & { readonly navigator: Pick<Navigator, "onLine"> }
   readonly now: () => number
 }

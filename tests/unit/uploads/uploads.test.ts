@@ -34,9 +34,9 @@ afterEach(async () => {
 })
 
 /** One page: the queue with its real actors. Several pages may share a storage, as reloads of one browser do. */
-const openPage = (store = memoryStore()) => {
+const openPage = (store = memoryStore(), onLine = true) => {
   const held = new HeldFiles()
-  const page = new EventTarget()
+  const page = Object.assign(new EventTarget(), { navigator: { onLine } })
   const refused: Array<string> = []
   const told: Array<ToldFailure> = []
   const session = { token: "good" }
@@ -153,6 +153,14 @@ test("[UPL-O08] a lost connection makes the upload wait; back online it goes on 
   expect(page.view().online).toBe(false)
   page.page.dispatchEvent(new Event("online"))
   await eventually(() => expect(page.states()).toEqual(["finished"]), waitOptions)
+})
+
+test("[UPL-O08] a page that is opened without a connection says so, until the browser is back online", () => {
+  const page = openPage(memoryStore(), false)
+  expect(page.view().online).toBe(false)
+  page.page.dispatchEvent(new Event("online"))
+  expect(page.view().online).toBe(true)
+  expect(openPage().view().online).toBe(true)
 })
 
 test("[ERR-035] [UPL-O08] a server that finds a checksum wrong is tried again later, with the reason shown", async () => {
