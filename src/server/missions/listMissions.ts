@@ -12,7 +12,8 @@ import { projectSort, projectsPerPage } from "#schemas/shared/constants.ts"
 import { missionColumns, shownTo, toMission } from "#server/missions/missionRows.ts"
 import { missionRights, type MissionScope } from "#server/missions/missionScope.ts"
 import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
-import { checkPolicy, forbidden } from "#server/shared/refusals.ts"
+import { checkPolicy } from "#server/shared/refusals.ts"
+import { checkFirmModule } from "#server/shared/requestScope.ts"
 
 interface MissionsQuery {
   readonly vendor_id?: number
@@ -76,9 +77,7 @@ export const listMissions = (viewer: Viewer["Service"], firm: number, asked: Mis
       const sql = yield* SqlClient.SqlClient
       yield* checkPolicy(mayKeepMissions({ firmRole: role }))
       // Check the module here: unlike `inVendor`, `inFirm` does not check it.
-      const active = yield* sql`select 1 from module
-        where firm_id = ${firm} and vendor_id is null and name = 'missions' and is_active`
-      if (active.length === 0) return yield* forbidden(["hasModule"])
+      yield* checkFirmModule(firm, "missions")
       const { from, manager_id, page = 1, per_page = projectsPerPage, search = "", state, status, to } = asked
       const words = search.trim()
       const pattern = `%${escaped(words)}%`

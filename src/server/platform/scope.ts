@@ -30,6 +30,12 @@ export const notFound = () => new NotFound({ code: "error.404" })
 const maxId = 2_147_483_647
 export const isStorable = (id: number) => Number.isSafeInteger(id) && id > 0 && id <= maxId
 
+/** The row with this id, as `read` finds it; 404 if there is none or if no row can have such an id. */
+export const findOne = <A, E, R>(id: number, read: (id: number) => Effect.Effect<ReadonlyArray<A>, E, R>) =>
+  Effect.flatMap(isStorable(id) ? read(id) : Effect.succeed([]), ([row]) =>
+    row === undefined ? Effect.fail(notFound()) : Effect.succeed(row)
+  )
+
 export const dieOnSql = <A, E, R>(effect: Effect.Effect<A, E | SqlError.SqlError, R>) =>
   Effect.catchIf(
     effect,

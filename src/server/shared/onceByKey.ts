@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { Unprocessable } from "#schemas/shared/problem.ts"
-import type { CompanyScope, RequestScope } from "#server/shared/requestScope.ts"
+import type { RequestScope } from "#server/shared/requestScope.ts"
 
 interface Kept {
   readonly fingerprint: string
@@ -15,7 +15,7 @@ interface Kept {
  * whose result must be JSON.
  */
 export const onceByKey = <A, E, R>(
-  scope: CompanyScope | RequestScope,
+  { firm, user, vendor = null }: RequestScope & { readonly vendor?: number | null },
   key: string | undefined,
   request: ReadonlyArray<unknown>,
   create: Effect.Effect<A, E, R>
@@ -23,8 +23,6 @@ export const onceByKey = <A, E, R>(
   Effect.gen(function* () {
     if (key === undefined || key === "") return yield* create
     const sql = yield* SqlClient.SqlClient
-    const { firm, user } = scope
-    const vendor = "vendor" in scope ? scope.vendor : null
     const own = sql`user_id = ${user} and firm_id = ${firm} and vendor_id is not distinct from ${vendor}`
     const fingerprint = createHash("sha256").update(JSON.stringify(request)).digest("hex")
     yield* sql`delete from idempotency

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Conflict, Forbidden, PreconditionFailed, Unprocessable } from "#schemas/shared/problem.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
+import { sqlStateOf } from "#server/platform/sqlState.ts"
 
 /** Names of the guards or policies that refuse. The first one determines the text of the error. */
 type ClosedBy = ReadonlyArray<string>
@@ -38,3 +39,14 @@ export const checkRevision = (ifMatch: string | undefined, revision: number | st
   const seen = seenRevision(ifMatch)
   return seen === null || seen === String(revision) ? Effect.void : Effect.fail(stale())
 }
+
+const refuseState =
+  (state: string) =>
+  <A, E, R, Refusal>(write: Effect.Effect<A, E, R>, refusal: () => Refusal) =>
+    Effect.catch(write, (failure) => (sqlStateOf(failure) === state ? Effect.fail(refusal()) : Effect.die(failure)))
+
+/** Maps a unique violation to `refusal`: a concurrent request took the value. Any other failure is a defect. */
+export const refuseDuplicate = refuseState("23505")
+
+/** Maps a foreign key violation to `refusal`: another row still refers to this one. Any other failure is a defect. */
+export const refuseReferenced = refuseState("23503")

@@ -1,114 +1,82 @@
-import { Effect, Layer } from "effect"
+import { Effect, flow, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { PortalApi } from "#schemas/api.ts"
+import type { UserId } from "#schemas/shared/ids.ts"
+import type { ThemeValues } from "#schemas/themes/rules.ts"
+import type { ThemeId } from "#schemas/themes/theme.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 import { onceByKey } from "#server/shared/onceByKey.ts"
-import { giveThemes, readGiven } from "#server/themes/givenThemes.ts"
-import { inCompany, inOffice } from "#server/themes/themeScope.ts"
-import { givePeople, readPeople } from "#server/themes/themePeople.ts"
+import { atLevel, type LevelParams, type LevelScope } from "#server/shared/requestScope.ts"
+import { givePeople, giveThemes, readGiven, readPeople } from "#server/themes/givenThemes.ts"
 import { putNodeThemes, readNodeThemes } from "#server/themes/nodeThemes.ts"
 import { changeTheme, createTheme, readThemes, removeTheme } from "#server/themes/themes.ts"
+
+type OnTheme = { readonly params: { readonly themeId: ThemeId } }
+type OnPerson = { readonly params: { readonly userId: UserId } }
+type Body<Payload> = { readonly payload: Payload }
+type Headers<Name extends string> = { readonly headers: { readonly [_ in Name]?: string } }
 
 const Handlers = HttpApiBuilder.group(
   PortalApi,
   "themes",
   Effect.fn(function* (handlers) {
     const { answer } = yield* handlerKit<SqlClient.SqlClient | DocumentRepository>()
+    const asViewer = <A, E, R>(use: (viewer: Viewer["Service"]) => Effect.Effect<A, E, R>) =>
+      answer(Effect.flatMap(Viewer, use))
+    /** The handler of two calls: that of the firm's settings and that of a company. */
+    const atBoth =
+      <Asked, A, E, R>(use: (scope: LevelScope, asked: Asked) => Effect.Effect<A, E | SqlError.SqlError, R>) =>
+      (asked: Asked & { readonly params: LevelParams }) =>
+        asViewer((viewer) => atLevel(viewer, asked.params, "themes", (scope) => use(scope, asked)))
+
+    const list = atBoth((scope) => readThemes(scope))
+    const create = atBoth((scope, { headers, payload }: Headers<"idempotency-key"> & Body<ThemeValues>) =>
+      onceByKey(scope, headers["idempotency-key"], ["theme", payload], createTheme(scope, payload))
+    )
+    const change = atBoth(
+      (scope, { headers, params, payload }: OnTheme & Headers<"if-match"> & Body<Partial<ThemeValues>>) =>
+        changeTheme(scope, params.themeId, payload, headers["if-match"])
+    )
+    const remove = flow(
+      atBoth((scope, { params }: OnTheme) => removeTheme(scope, params.themeId)),
+      Effect.asVoid
+    )
+    const ofPerson = atBoth((scope, { params }: OnPerson) => readGiven(scope, params.userId))
+    const giveToPerson = atBoth(
+      (scope, { params, payload }: OnPerson & Body<{ readonly theme_ids: ReadonlyArray<ThemeId> }>) =>
+        giveThemes(scope, params.userId, payload.theme_ids)
+    )
+    const people = atBoth((scope, { params }: OnTheme) => readPeople(scope, params.themeId))
+    const giveToPeople = atBoth(
+      (scope, { params, payload }: OnTheme & Body<{ readonly user_ids: ReadonlyArray<UserId> }>) =>
+        givePeople(scope, params.themeId, payload.user_ids)
+    )
 
     return handlers.handleAll({
-      ofFirm: Effect.fn(function* ({ params }) {
-        return yield* answer(inOffice(yield* Viewer, params.firmId, (scope) => readThemes(scope)))
-      }),
-      createInFirm: Effect.fn(function* ({ headers, params, payload }) {
-        return yield* answer(
-          inOffice(yield* Viewer, params.firmId, (scope) =>
-            onceByKey(scope, headers["idempotency-key"], ["theme", payload], createTheme(scope, payload))
-          )
-        )
-      }),
-      changeInFirm: Effect.fn(function* ({ headers, params, payload }) {
-        const viewer = yield* Viewer
-        return yield* answer(
-          inOffice(viewer, params.firmId, (scope) => changeTheme(scope, params.themeId, payload, headers["if-match"]))
-        )
-      }),
-      removeFromFirm: Effect.fn(function* ({ params }) {
-        yield* answer(inOffice(yield* Viewer, params.firmId, (scope) => removeTheme(scope, params.themeId)))
-      }),
-      ofVendor: Effect.fn(function* ({ params }) {
-        return yield* answer(inCompany(yield* Viewer, params.vendorId, (scope) => readThemes(scope)))
-      }),
-      create: Effect.fn(function* ({ headers, params: { vendorId }, payload }) {
-        return yield* answer(
-          inCompany(yield* Viewer, vendorId, (scope) =>
-            onceByKey(
-              { ...scope, vendor: vendorId },
-              headers["idempotency-key"],
-              ["theme", payload],
-              createTheme(scope, payload)
-            )
-          )
-        )
-      }),
-      change: Effect.fn(function* ({ headers, params, payload }) {
-        const viewer = yield* Viewer
-        return yield* answer(
-          inCompany(viewer, params.vendorId, (scope) =>
-            changeTheme(scope, params.themeId, payload, headers["if-match"])
-          )
-        )
-      }),
-      remove: Effect.fn(function* ({ params }) {
-        yield* answer(inCompany(yield* Viewer, params.vendorId, (scope) => removeTheme(scope, params.themeId)))
-      }),
-      ofMember: Effect.fn(function* ({ params }) {
-        return yield* answer(inOffice(yield* Viewer, params.firmId, (scope) => readGiven(scope, params.userId)))
-      }),
-      giveToMember: Effect.fn(function* ({ params, payload }) {
-        const viewer = yield* Viewer
-        return yield* answer(
-          inOffice(viewer, params.firmId, (scope) => giveThemes(scope, params.userId, payload.theme_ids))
-        )
-      }),
-      ofUser: Effect.fn(function* ({ params }) {
-        return yield* answer(inCompany(yield* Viewer, params.vendorId, (scope) => readGiven(scope, params.userId)))
-      }),
-      giveToUser: Effect.fn(function* ({ params, payload }) {
-        const viewer = yield* Viewer
-        return yield* answer(
-          inCompany(viewer, params.vendorId, (scope) => giveThemes(scope, params.userId, payload.theme_ids))
-        )
-      }),
-      staff: Effect.fn(function* ({ params }) {
-        return yield* answer(inOffice(yield* Viewer, params.firmId, (scope) => readPeople(scope, params.themeId)))
-      }),
-      giveToStaff: Effect.fn(function* ({ params, payload }) {
-        const viewer = yield* Viewer
-        return yield* answer(
-          inOffice(viewer, params.firmId, (scope) => givePeople(scope, params.themeId, payload.user_ids))
-        )
-      }),
-      people: Effect.fn(function* ({ params }) {
-        return yield* answer(inCompany(yield* Viewer, params.vendorId, (scope) => readPeople(scope, params.themeId)))
-      }),
-      giveToPeople: Effect.fn(function* ({ params, payload }) {
-        const viewer = yield* Viewer
-        return yield* answer(
-          inCompany(viewer, params.vendorId, (scope) => givePeople(scope, params.themeId, payload.user_ids))
-        )
-      }),
-      onNode: Effect.fn(function* ({ params }) {
-        return yield* answer(readNodeThemes(yield* Viewer, params.vendorId, params.nodeId))
-      }),
-      putOnNode: Effect.fn(function* ({ headers, params, payload }) {
-        const viewer = yield* Viewer
-        return yield* answer(
+      ofFirm: list,
+      ofVendor: list,
+      createInFirm: create,
+      create,
+      changeInFirm: change,
+      change,
+      removeFromFirm: remove,
+      remove,
+      ofMember: ofPerson,
+      ofUser: ofPerson,
+      giveToMember: giveToPerson,
+      giveToUser: giveToPerson,
+      staff: people,
+      people,
+      giveToStaff: giveToPeople,
+      giveToPeople,
+      onNode: ({ params }) => asViewer((viewer) => readNodeThemes(viewer, params.vendorId, params.nodeId)),
+      putOnNode: ({ headers, params, payload }) =>
+        asViewer((viewer) =>
           putNodeThemes(viewer, params.vendorId, params.nodeId, payload.theme_ids, headers["if-match"])
         )
-      })
     })
   })
 )

@@ -2,101 +2,165 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { mayGiveThemes } from "#schemas/access/policy.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
-import type { Theme, ThemeId, UserThemes } from "#schemas/themes/theme.ts"
-import { isStorable, notFound } from "#server/platform/scope.ts"
+import type { Theme, ThemeId, ThemePerson, UserThemes } from "#schemas/themes/theme.ts"
+import { findOne } from "#server/platform/scope.ts"
+import { recordEvent } from "#server/shared/eventLog.ts"
 import { checkPolicy, invalid } from "#server/shared/refusals.ts"
-import { type ThemeScope, logThemes, sideOf } from "#server/themes/themeScope.ts"
-import { readThemes } from "#server/themes/themes.ts"
+import type { LevelScope } from "#server/shared/requestScope.ts"
+import { readTheme, readThemes, sideOf } from "#server/themes/themes.ts"
 
-/** A person who can be given themes. `vendor` is null for staff: their themes do not depend on the company. */
-interface Holder {
-  readonly user: number
-  readonly side: "staff" | "client"
-  readonly vendor: number | null
-}
+/** A person who can be given themes here: in the firm's settings its staff, in a company also its users. */
+type Holder = Omit<ThemePerson, "has"> & { readonly theme_ids: ReadonlyArray<ThemeId> }
+type Gift = Pick<Holder, "id" | "side"> & { readonly theme: ThemeId }
 
-/** The person, if they are staff of the firm or a user of the company in scope; 404 otherwise. */
-const reachHolder = (scope: ThemeScope, user: number) =>
+/** The themes of staff do not depend on the company. */
+const vendorOf = ({ vendor }: LevelScope, side: Holder["side"]) => (side === "firm" ? null : vendor)
+const groupOf = (side: Holder["side"]) => (side === "firm" ? "staff" : "client")
+
+/**
+ * The holders by name, each with their themes: all of them, or only one person, or only one theme. The list contains
+ * staff whose access has ended; as one person they are not found.
+ */
+const readHolders = (
+  { firm, vendor }: LevelScope,
+  { theme = null, user = null }: { readonly theme?: number | null; readonly user?: number | null }
+) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => {
+    const staff = sql`(select u.id, app.first_here(u.id, u.firstname) as firstname,
+        app.last_here(u.id, u.lastname) as lastname, 'firm' as side, f.role
+      from firm_user f join app_user u on u.id = f.user_id
+      where f.firm_id = ${firm} and f.active and (${user}::integer is null or app.is_staff(u.id)))`
+    return sql<Holder>`select p.id, p.firstname, p.lastname, p.side, p.role = 'admin' as always,
+        array(select t.theme_id from user_theme t
+          where t.user_id = p.id and (${theme}::integer is null or t.theme_id = ${theme}::integer)
+            and t.vendor_id is not distinct from case when p.side = 'firm' then null else ${vendor}::integer end) as theme_ids
+      from ${vendor === null ? staff : sql`app.vendor_users(${vendor})`} p
+      where ${user}::integer is null or p.id = ${user}::integer
+      order by p.side, lower(p.lastname), lower(p.firstname), p.id`
+  })
+
+const write = ({ firm, vendor }: LevelScope, come: ReadonlyArray<Gift>, gone: ReadonlyArray<Gift>) =>
   Effect.gen(function* () {
-    if (!isStorable(user)) return yield* notFound()
     const sql = yield* SqlClient.SqlClient
-    if (scope.vendor === null) {
-      const [row] = yield* sql<{ is: boolean }>`select app.is_staff(${user}) as is`
-      return row?.is === true ? ({ user, side: "staff", vendor: null } as const) : yield* notFound()
+    const rowsOf = (gifts: ReadonlyArray<Gift>) => {
+      const [themes, users, sides] = [
+        gifts.map((gift) => gift.theme),
+        gifts.map(({ id }) => id),
+        gifts.map(({ side }) => side)
+      ]
+      return sql`(select theme_id, user_id, case when side = 'firm' then null else ${vendor}::integer end as vendor_id
+        from unnest(${themes}::integer[], ${users}::integer[], ${sides}::text[]) as gift (theme_id, user_id, side)) g`
     }
-    const [person] = yield* sql<{ side: "firm" | "company" }>`
-      select side from app.vendor_users(${scope.vendor}) where id = ${user}`
-    if (person === undefined) return yield* notFound()
-    return person.side === "firm"
-      ? ({ user, side: "staff", vendor: null } as const)
-      : ({ user, side: "client", vendor: scope.vendor } as const)
+    yield* sql`delete from user_theme t using ${rowsOf(gone)}
+      where t.theme_id = g.theme_id and t.user_id = g.user_id and t.vendor_id is not distinct from g.vendor_id`
+    yield* sql`insert into user_theme (theme_id, firm_id, vendor_id, user_id)
+      select g.theme_id, ${firm}, g.vendor_id, g.user_id from ${rowsOf(come)} on conflict do nothing`
   })
 
 /**
- * Whether a theme can be given to this person here. In the firm's settings: the firm's themes. In a company: to its
- * users the company's themes and the firm's shared ones, to staff the company's shared ones.
+ * Whether a theme can be given to this side here. In the firm's settings: the firm's themes. In a company: to its users
+ * the company's themes and the firm's shared ones, to staff the company's shared ones.
  */
-const isFor = (scope: ThemeScope, { side }: Holder, theme: Theme) => {
-  if (scope.vendor === null) return theme.level === "firm"
-  if (side === "staff") return theme.level === "company" && theme.sharing === "shared"
-  return theme.level === "company" || theme.sharing === "shared"
+const isFor = ({ vendor }: LevelScope, side: Holder["side"], { level, sharing }: Theme) => {
+  if (vendor === null) return level === "firm"
+  if (side === "firm") return level === "company" && sharing === "shared"
+  return level === "company" || sharing === "shared"
 }
 
-const given = (scope: ThemeScope, holder: Holder) =>
+/** A person's themes, and the themes that the viewer sees and that can be given to the person. */
+const readOf = (scope: LevelScope, user: number) =>
   Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const candidates = (yield* readThemes(scope)).filter((theme) => isFor(scope, holder, theme))
-    const rows = yield* sql<{ theme_id: ThemeId }>`select theme_id from user_theme
-      where user_id = ${holder.user} and vendor_id is not distinct from ${holder.vendor}::integer`
-    const has = new Set(rows.map(({ theme_id }) => theme_id))
-    return { candidates, theme_ids: candidates.flatMap(({ id }) => (has.has(id) ? [id] : [])) }
+    const holder = yield* findOne(user, () => readHolders(scope, { user }))
+    const candidates = (yield* readThemes(scope)).filter((theme) => isFor(scope, holder.side, theme))
+    const theme_ids = candidates.flatMap(({ id }) => (holder.theme_ids.includes(id) ? [id] : []))
+    return { holder, candidates, given: { user_id: user as UserId, theme_ids } satisfies UserThemes }
   })
 
 /**
  * [ROL-022] [CLI-007] The themes of a person. People may read their own; for others' a client user needs the right to
  * give themes.
  */
-export const readGiven = (scope: ThemeScope, user: number) =>
+export const readGiven = (scope: LevelScope, user: number) =>
   Effect.gen(function* () {
-    const holder = yield* reachHolder(scope, user)
-    if (user !== scope.user && sideOf(scope) === "company") yield* checkPolicy(mayGiveThemes(scope.facts, holder.side))
-    const { theme_ids } = yield* given(scope, holder)
-    return { user_id: user as UserId, theme_ids } satisfies UserThemes
+    const { given, holder } = yield* readOf(scope, user)
+    if (user !== scope.user && sideOf(scope) === "company")
+      yield* checkPolicy(mayGiveThemes(scope.facts, groupOf(holder.side)))
+    return given
   })
 
 /**
  * [ROL-021] [ROL-022] Sets a person's themes, among those visible to the viewer. A collaborator can give and take only
  * themes that they have themselves; the person's other themes are unchanged.
  */
-export const giveThemes = (scope: ThemeScope, user: number, wanted: ReadonlyArray<ThemeId>) =>
+export const giveThemes = (scope: LevelScope, user: number, wanted: ReadonlyArray<ThemeId>) =>
   Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const holder = yield* reachHolder(scope, user)
-    yield* checkPolicy(mayGiveThemes(scope.facts, holder.side))
-    const { candidates, theme_ids: had } = yield* given(scope, holder)
-    const mayGive = new Set<number>(candidates.flatMap(({ access, id }) => (access === null ? [] : [id])))
-    const next = new Set(wanted)
-    const unknown = wanted.filter((id) => !mayGive.has(id) && !had.includes(id))
-    if (unknown.length > 0) {
+    const { candidates, given, holder } = yield* readOf(scope, user)
+    yield* checkPolicy(mayGiveThemes(scope.facts, groupOf(holder.side)))
+    const had = given.theme_ids
+    const mayGive = new Set(candidates.flatMap(({ access, id }) => (access === null ? [] : [id])))
+    if (wanted.some((id) => !mayGive.has(id) && !had.includes(id)))
       return yield* invalid({ theme_ids: ["theme.unknown"] })
-    }
-    const gone = had.filter((id) => mayGive.has(id) && !next.has(id))
-    const come = [...next].filter((id) => !had.includes(id))
-    yield* sql`delete from user_theme where user_id = ${user} and vendor_id is not distinct from ${holder.vendor}::integer
-      and theme_id = any (${gone}::integer[])`
-    yield* sql`insert into user_theme (theme_id, firm_id, vendor_id, user_id)
-      select id, ${scope.firm}, ${holder.vendor}::integer, ${user} from unnest(${come}::integer[]) as id on conflict do nothing`
-    const after = yield* given(scope, holder)
-    if (gone.length + come.length > 0) {
-      yield* logThemes(scope, {
-        entity: "user",
-        id: user,
-        machine: "userThemes",
-        type: "themes.given",
-        payload: { vendor_id: holder.vendor },
-        before: { theme_ids: had },
-        after: { theme_ids: after.theme_ids }
-      })
-    }
-    return { user_id: user as UserId, theme_ids: after.theme_ids } satisfies UserThemes
+    const theme_ids = candidates.flatMap(({ id }) => ((mayGive.has(id) ? wanted : had).includes(id) ? [id] : []))
+    const come = theme_ids.filter((id) => !had.includes(id))
+    const gone = had.filter((id) => !theme_ids.includes(id))
+    if (gone.length + come.length === 0) return given
+    const gift = (theme: ThemeId): Gift => ({ ...holder, theme })
+    yield* write(scope, come.map(gift), gone.map(gift))
+    yield* recordEvent({
+      ...scope,
+      entity: "user",
+      id: user,
+      machine: "userThemes",
+      type: "themes.given",
+      payload: { vendor_id: vendorOf(scope, holder.side) },
+      before: { theme_ids: had },
+      after: { theme_ids }
+    })
+    return { ...given, theme_ids }
+  })
+
+/**
+ * [ROL-022] [CLI-007] The people to whom a theme can be given, and whether they have it; 403 unless the viewer may give
+ * it.
+ */
+export const readPeople = (scope: LevelScope, id: number) =>
+  Effect.gen(function* () {
+    const theme = yield* readTheme(scope, id)
+    yield* checkPolicy(mayGiveThemes(scope.facts, scope.vendor === null ? "staff" : "client"))
+    yield* checkPolicy(theme.access === null ? ["hasThemeAccess"] : [])
+    // In a company, only its own themes are given to staff; those of the firm are given in the firm's settings.
+    return (yield* readHolders(scope, { theme: id }))
+      .filter(({ side }) => side === "company" || isFor(scope, side, theme))
+      .map(({ theme_ids, ...person }): ThemePerson => ({ ...person, has: theme_ids.length > 0 }))
+  })
+
+/**
+ * [ROL-022] [CLI-007] Sets who has a theme, among the people to whom it can be given here; 403 unless the viewer may
+ * give it.
+ */
+export const givePeople = (scope: LevelScope, id: ThemeId, wanted: ReadonlyArray<UserId>) =>
+  Effect.gen(function* () {
+    const people = yield* readPeople(scope, id)
+    const had = people.filter(({ has }) => has)
+    const next = new Set(wanted)
+    const known = new Set(people.map((person) => person.id))
+    if (wanted.some((user) => !known.has(user))) return yield* invalid({ user_ids: ["theme.person_unknown"] })
+    const changed = people.filter((person) => person.has !== next.has(person.id))
+    if (changed.length === 0) return people
+    // [ROL-021] Only firm admins change the themes of staff, also in a company.
+    if (changed.some(({ side }) => side === "firm")) yield* checkPolicy(mayGiveThemes(scope.facts, "staff"))
+    const gifts = (isTaken: boolean) =>
+      changed.flatMap(({ has, ...who }) => (has === isTaken ? [{ ...who, theme: id }] : []))
+    yield* write(scope, gifts(false), gifts(true))
+    yield* recordEvent({
+      ...scope,
+      entity: "theme",
+      id,
+      machine: "userThemes",
+      type: "theme.given",
+      payload: { vendor_id: scope.vendor },
+      before: { user_ids: had.map((person) => person.id) },
+      after: { user_ids: [...next] }
+    })
+    return people.map((person) => ({ ...person, has: next.has(person.id) }))
   })

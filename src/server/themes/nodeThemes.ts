@@ -1,6 +1,5 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { decide } from "#machines/shared/guards/decide.ts"
 import { type NodeThemesEvent, nodeThemesMachine } from "#machines/themes/nodeThemes.machine.ts"
 import { nodeThemesSnapshot } from "#machines/themes/themes.projection.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
@@ -11,8 +10,9 @@ import { changeTree } from "#server/documents/access.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { lockWith, reach } from "#server/documents/nodeLocks.ts"
 import { inVendor, notFound } from "#server/platform/scope.ts"
-import { checkRevision, conflict, invalid } from "#server/shared/refusals.ts"
-import { logThemes } from "#server/themes/themeScope.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
+import { recordEvent } from "#server/shared/eventLog.ts"
+import { checkRevision, invalid } from "#server/shared/refusals.ts"
 import { readThemes } from "#server/themes/themes.ts"
 
 interface Row {
@@ -101,14 +101,14 @@ export const putNodeThemes = (
         isTrashed: node.deleted_at !== null,
         hasThemeAccess: row.acl !== "read-only"
       }
-      const verdict = decide(nodeThemesMachine, nodeThemesSnapshot(row.own !== null, place), event)
-      if (Result.isFailure(verdict)) return yield* conflict(verdict.failure.closedBy)
+      yield* decideOrConflict(nodeThemesMachine, nodeThemesSnapshot(row.own !== null, place), event)
       yield* sql`update node set theme_ids = ${next}::integer[], revision = revision + 1, updated_at = now()
         where id = ${id}::bigint`
       // Read the row again, since triggers change it after `update`. There is none if this change hides the node from
       // the viewer.
       const changed = yield* readRow(vendor, id)
-      yield* logThemes(who, {
+      yield* recordEvent({
+        ...who,
         entity: "node",
         id,
         machine: "nodeThemes",

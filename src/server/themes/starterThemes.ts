@@ -1,11 +1,10 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { keptColour } from "#schemas/shared/colour.ts"
 import type { StarterTheme } from "#schemas/themes/starterThemes.api.ts"
-import { keptTitle, themeForm, type ThemeValues, titleKey } from "#schemas/themes/rules.ts"
-import { isStorable, notFound } from "#server/platform/scope.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
-import { checkForm, checkRevision, invalid } from "#server/shared/refusals.ts"
+import { themeForm, type ThemeValues } from "#schemas/themes/rules.ts"
+import { findOne, isStorable } from "#server/platform/scope.ts"
+import { checkForm, checkRevision, invalid, refuseDuplicate } from "#server/shared/refusals.ts"
+import { columnsOf, keptTheme, titleTaken } from "#server/themes/themes.ts"
 
 /** Maximum themes in the provider's catalogue. */
 const most = 200
@@ -21,34 +20,18 @@ const readAll = (only: number | null = null) =>
 /** [SAD-016] The provider's catalogue of themes, by title. Each new firm gets a copy of them. */
 export const listThemes = readAll()
 
-const readTheme = (id: number) =>
-  Effect.gen(function* () {
-    const [theme] = isStorable(id) ? yield* readAll(id) : []
-    return theme ?? (yield* notFound())
-  })
-
-const checked = (values: ThemeValues) => checkForm(themeForm.check(values) as Record<string, ReadonlyArray<string>>)
-/** [THM-006] Maps a unique violation to a field error: another theme has this title. */
-const once = <A, E, R>(write: Effect.Effect<A, E, R>) =>
-  Effect.catch(write, (failure) =>
-    sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ title: ["theme.title_taken"] })) : Effect.die(failure)
-  )
-const kept = ({ acl, color, sharing, title }: ThemeValues) => ({
-  title: keptTitle(title),
-  key: titleKey(title),
-  color: keptColour(color),
-  sharing,
-  acl
-})
+const readTheme = (id: number) => findOne(id, readAll)
 
 export const addTheme = (given: ThemeValues) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    yield* checked(given)
+    yield* checkForm(themeForm.check(given))
     if ((yield* listThemes).length >= most) return yield* invalid({ title: ["theme.catalogue_full"] })
-    const { acl, color, key, sharing, title } = kept(given)
-    const [made] = yield* once(sql<{ id: number }>`insert into starter_theme (title, title_key, color, sharing, acl)
-      values (${title}, ${key}, ${color}, ${sharing}, ${acl}) returning id`)
+    const row = columnsOf(keptTheme(given))
+    const [made] = yield* refuseDuplicate(
+      sql<{ id: number }>`insert into starter_theme ${sql.insert(row)} returning id`,
+      titleTaken
+    )
     return yield* readTheme(made?.id ?? 0)
   })
 
@@ -59,10 +42,12 @@ export const changeTheme = (id: number, given: Partial<ThemeValues>, ifMatch: st
     const was = yield* readTheme(id)
     yield* checkRevision(ifMatch, was.revision)
     const next = { title: was.title, color: was.color, sharing: was.sharing, acl: was.acl, ...given }
-    yield* checked(next)
-    const { acl, color, key, sharing, title } = kept(next)
-    yield* once(sql`update starter_theme set title = ${title}, title_key = ${key}, color = ${color}, sharing = ${sharing}, acl = ${acl},
-      revision = revision + 1, updated_at = now() where id = ${id}`)
+    yield* checkForm(themeForm.check(next))
+    const row = columnsOf(keptTheme(next))
+    yield* refuseDuplicate(
+      sql`update starter_theme set ${sql.update(row)}, revision = revision + 1, updated_at = now() where id = ${id}`,
+      titleTaken
+    )
     return yield* readTheme(id)
   })
 
