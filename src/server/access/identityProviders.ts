@@ -1,8 +1,7 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { identityProviderMachine, type IdentityProviderEvent } from "#machines/access/identityProvider.machine.ts"
 import { providerSnapshot } from "#machines/access/identityProvider.projection.ts"
-import { decide } from "#machines/shared/guards/decide.ts"
 import type { IdentityProvider } from "#schemas/access/sso.ts"
 import { providerErrors, type ProviderField, trimmedProvider } from "#schemas/access/ssoRules.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
@@ -10,9 +9,9 @@ import { mayUseAdminModule } from "#schemas/access/policy.ts"
 import { Forbidden } from "#schemas/shared/problem.ts"
 import { Sealing } from "#server/shared/Sealing.ts"
 import { type FirmScope, inFirm, isStorable, notFound } from "#server/platform/scope.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
-import { checkRevision, conflict, invalid } from "#server/shared/refusals.ts"
+import { checkRevision, invalid, refuseDuplicate } from "#server/shared/refusals.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 export type ProviderChange = Partial<Record<ProviderField, string>> & {
   readonly trusts_email?: boolean
@@ -46,9 +45,7 @@ export const accepted = <Values extends Partial<Record<ProviderField, string>>>(
 
 /** Maps a unique violation to an error of the field `name`; any other failure is a defect. */
 const namedOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
-  Effect.catch(write, (failure) =>
-    sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ name: ["sso.name_taken"] })) : Effect.die(failure)
-  )
+  refuseDuplicate(write, () => invalid({ name: ["sso.name_taken"] }))
 
 const columns = `p.id, p.name, p.issuer, p.client_id, p.has_secret, p.scopes, p.trusts_email, p.active, p.revision,
   app.instant(p.updated_at) as updated_at,
@@ -120,12 +117,7 @@ export const askProvider = (
   Effect.gen(function* () {
     let snapshot = providerSnapshot(provider)
     for (const type of events) {
-      const verdict = decide(identityProviderMachine, snapshot, { type, by: { isFirmAdmin: true } })
-      if (Result.isFailure(verdict)) {
-        const refusals = verdict.failure.closedBy
-        return yield* conflict(refusals)
-      }
-      snapshot = verdict.success.next
+      snapshot = (yield* decideOrConflict(identityProviderMachine, snapshot, { type, by: { isFirmAdmin: true } })).next
     }
     return snapshot.value
   })

@@ -5,7 +5,7 @@ import { categoryLimit, categoryNameProblem, keptLine } from "#schemas/catalog/r
 import { nameKey } from "#schemas/documents/rules/names.ts"
 import { errorsOf } from "#schemas/shared/form.ts"
 import { type CatalogScope, logCatalog } from "#server/catalog/catalogScope.ts"
-import { isStorable, notFound } from "#server/platform/scope.ts"
+import { findOne } from "#server/platform/scope.ts"
 import { checkForm, checkRevision, conflict } from "#server/shared/refusals.ts"
 
 const rowsOf = (scope: CatalogScope, only: number | null = null) =>
@@ -23,11 +23,7 @@ const rowsOf = (scope: CatalogScope, only: number | null = null) =>
 export const listCategories = (scope: CatalogScope) =>
   Effect.map(rowsOf(scope), (data) => ({ data, closed_by: [...scope.refusals] }))
 
-const readCategory = (scope: CatalogScope, id: number) =>
-  Effect.gen(function* () {
-    const [row] = isStorable(id) ? yield* rowsOf(scope, id) : []
-    return row ?? (yield* notFound())
-  })
+const readCategory = (scope: CatalogScope, id: number) => findOne(id, () => rowsOf(scope, id))
 
 const checkName = (scope: CatalogScope, name: string, self: number | null) =>
   Effect.gen(function* () {

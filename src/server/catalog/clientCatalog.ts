@@ -10,7 +10,7 @@ import type {
 } from "#schemas/catalog/clientCatalog.ts"
 import type { NoteBlock } from "#schemas/customers/notes.ts"
 import { publicOffers } from "#server/catalog/offerRows.ts"
-import { isStorable, notFound } from "#server/platform/scope.ts"
+import { findOne, isStorable, notFound } from "#server/platform/scope.ts"
 
 type ServiceRow = ClientService & { readonly contractual_text: ReadonlyArray<NoteBlock> }
 
@@ -72,8 +72,7 @@ export const readClientService = (id: number) =>
 /** [CAT-O01] An offer that clients can order; 404 for one that is not public, as if it did not exist. */
 export const readClientOffer = (id: number) =>
   Effect.gen(function* () {
-    const [offer] = isStorable(id) ? yield* publicOffers(id) : []
-    if (offer === undefined) return yield* notFound()
+    const offer = yield* findOne(id, publicOffers)
     const deliverables = new Map((yield* visibleServices()).map((one) => [one.id as number, one.deliverable]))
     return toClientOffer(offer, deliverables)
   })

@@ -1,4 +1,4 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import {
   type CatalogItemEvent,
@@ -6,7 +6,6 @@ import {
   catalogItemMachine
 } from "#machines/catalog/catalogItem.machine.ts"
 import { catalogItemSnapshot } from "#machines/catalog/catalogItem.projection.ts"
-import { decide } from "#machines/shared/guards/decide.ts"
 import type { CatalogStep } from "#schemas/catalog/catalog.api.ts"
 import type { CatalogState } from "#schemas/catalog/catalog.ts"
 import { catalogTitleLimit } from "#schemas/catalog/rules.ts"
@@ -15,8 +14,8 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { type CatalogScope, freeTitle, logCatalog } from "#server/catalog/catalogScope.ts"
 import { isTitleTaken, titlesOf } from "#server/catalog/serviceRows.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
-import { checkForm, conflict } from "#server/shared/refusals.ts"
+import { checkForm, conflict, refuseReferenced } from "#server/shared/refusals.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 type Read<A> = Effect.Effect<A, SqlError.SqlError, SqlClient.SqlClient>
 
@@ -96,8 +95,8 @@ export const itemKit = <
 
   /** The state after the event; 409 with the failed guards if the machine refuses it. */
   const asked = (item: Item, event: WithoutActor<CatalogItemEvent>) => {
-    const verdict = decide(catalogItemMachine, catalogItemSnapshot(item.state, factsOf(item)), { ...event, by })
-    return Result.isSuccess(verdict) ? Effect.succeed(verdict.success.next) : conflict(verdict.failure.closedBy)
+    const snapshot = catalogItemSnapshot(item.state, factsOf(item))
+    return Effect.map(decideOrConflict(catalogItemMachine, snapshot, { ...event, by }), ({ next }) => next)
   }
 
   const step = (scope: CatalogScope, id: number, type: CatalogStep) =>
@@ -117,11 +116,7 @@ export const itemKit = <
       const sql = yield* SqlClient.SqlClient
       const was = yield* read(scope, id)
       yield* asked(was, { type: "item.removed" })
-      yield* sql`delete from ${sql(table)} where id = ${id}`.pipe(
-        Effect.catch((failure) =>
-          sqlStateOf(failure) === "23503" ? Effect.fail(conflict(["isItemUnused"])) : Effect.die(failure)
-        )
-      )
+      yield* refuseReferenced(sql`delete from ${sql(table)} where id = ${id}`, () => conflict(["isItemUnused"]))
       yield* log(scope, id, "item.removed", { before: wordsOf(was), after: { state: "removed" } })
     })
 

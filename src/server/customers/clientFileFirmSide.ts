@@ -5,8 +5,7 @@ import { emptyFiscal, fiscalForm, type FiscalValues, fiscalValues, keptFiscal } 
 import { type NoteBlock, noteProblem } from "#schemas/customers/notes.ts"
 import { type ClientFileScope, note } from "#server/customers/clientFileScope.ts"
 import { notFound } from "#server/platform/scope.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
-import { checkForm, checkRevision, stale } from "#server/shared/refusals.ts"
+import { checkForm, checkRevision, refuseDuplicate, stale } from "#server/shared/refusals.ts"
 
 const unknownFiscal = (): Fiscal => ({ ...keptFiscal(emptyFiscal), revision: 0 }) as Fiscal
 
@@ -19,10 +18,6 @@ export const readFiscal = (scope: ClientFileScope) =>
         dsi, ifu, irpp, tvts, sie, sie_comment, revision from vendor_fiscal where vendor_id = ${scope.vendor}`
     return row ?? unknownFiscal()
   })
-
-/** Maps a unique violation to 412: two requests made the first save concurrently, and this one came second. */
-const staleOnDuplicate = <A, E, R>(write: Effect.Effect<A, E, R>) =>
-  Effect.catch(write, (failure) => (sqlStateOf(failure) === "23505" ? Effect.fail(stale()) : Effect.die(failure)))
 
 /** Changes fiscal data; omitted keys are unchanged. The VAT number must contain the company's SIREN. */
 export const changeFiscal = (scope: ClientFileScope, typed: Partial<FiscalValues>, ifMatch: string | undefined) =>
@@ -37,10 +32,12 @@ export const changeFiscal = (scope: ClientFileScope, typed: Partial<FiscalValues
     const values = { ...fiscalValues(was), ...typed }
     yield* checkForm(fiscalForm(vendor.siren ?? "").check(values))
     const kept = keptFiscal(values)
-    yield* staleOnDuplicate(
+    yield* refuseDuplicate(
       revision === 0
         ? sql`insert into vendor_fiscal ${sql.insert({ ...kept, vendor_id: scope.vendor, firm_id: scope.firm })}`
-        : sql`update vendor_fiscal set ${sql.update({ ...kept, revision: revision + 1 })} where vendor_id = ${scope.vendor}`
+        : sql`update vendor_fiscal set ${sql.update({ ...kept, revision: revision + 1 })} where vendor_id = ${scope.vendor}`,
+      // Two requests made the first save concurrently, and this one came second.
+      stale
     )
     yield* note(scope, {
       entity: "fiscal",

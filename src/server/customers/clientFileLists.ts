@@ -6,8 +6,7 @@ import { addressForm, type AddressValues, keptAddress } from "#schemas/customers
 import type { FormDefinition } from "#schemas/shared/form.ts"
 import { type ClientFileScope, note } from "#server/customers/clientFileScope.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
-import { checkForm, checkRevision, invalid } from "#server/shared/refusals.ts"
+import { checkForm, checkRevision, invalid, refuseDuplicate } from "#server/shared/refusals.ts"
 
 /**
  * One list of a client file (addresses or bank accounts): its table, its form, and the mapping of form values to
@@ -58,14 +57,6 @@ export const readEntries = <Values extends Texts, Row extends Entry<Values>>(
       where vendor_id = ${scope.vendor} order by id`
   )
 
-const once = <Values extends Texts, Row extends Entry<Values>, A, E, R>(
-  list: ListOf<Values, Row>,
-  write: Effect.Effect<A, E, R>
-) =>
-  Effect.catch(write, (failure) =>
-    sqlStateOf(failure) === "23505" ? Effect.fail(invalid(list.taken)) : Effect.die(failure)
-  )
-
 /** Validates and adds an entry; 422 if it is invalid or exists already. */
 export const addEntry = <Values extends Texts, Row extends Entry<Values>>(
   scope: ClientFileScope,
@@ -76,10 +67,10 @@ export const addEntry = <Values extends Texts, Row extends Entry<Values>>(
     const sql = yield* SqlClient.SqlClient
     yield* checkForm(list.form.check(typed))
     const kept = list.kept(typed)
-    const [row] = yield* once(
-      list,
+    const [row] = yield* refuseDuplicate(
       sql<Row>`insert into ${sql.literal(list.table)} ${sql.insert({ ...kept, vendor_id: scope.vendor, firm_id: scope.firm })}
-        returning ${sql.literal(columnsOf(list))}`
+        returning ${sql.literal(columnsOf(list))}`,
+      () => invalid(list.taken)
     )
     if (row === undefined) return yield* Effect.die("nothing was inserted")
     const after = { state: "known", ...kept }
@@ -121,10 +112,10 @@ export const changeEntry = <Values extends Texts, Row extends Entry<Values>>(
     const values = { ...shown, ...typed }
     yield* checkForm(list.form.check(values))
     const kept = list.kept(values)
-    const [row] = yield* once(
-      list,
+    const [row] = yield* refuseDuplicate(
       sql<Row>`update ${sql.literal(list.table)} set ${sql.update({ ...kept, revision: was.revision + 1 })}
-        where id = ${id} returning ${sql.literal(columnsOf(list))}`
+        where id = ${id} returning ${sql.literal(columnsOf(list))}`,
+      () => invalid(list.taken)
     )
     if (row === undefined) return yield* notFound()
     yield* note(scope, {

@@ -1,9 +1,8 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ClientFileEvent } from "#machines/customers/clientFile.machine.ts"
 import { clientFileMachine } from "#machines/customers/clientFile.machine.ts"
 import { clientFileSnapshot } from "#machines/customers/clientFile.projection.ts"
-import { decide } from "#machines/shared/guards/decide.ts"
 import type { ClientFile, TransferTarget } from "#schemas/customers/clientFile.ts"
 import type { LifeStep } from "#schemas/customers/clientFiles.api.ts"
 import { generalForm, generalValues, type GeneralValues, keptGeneral } from "#schemas/customers/general.ts"
@@ -13,9 +12,9 @@ import { type ClientFileScope, note } from "#server/customers/clientFileScope.ts
 import { holderOf } from "#server/customers/holder.ts"
 import { nafCodeOf } from "#server/customers/nafCodes.ts"
 import { notFound } from "#server/platform/scope.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
-import { checkForm, checkRevision, conflict, invalid } from "#server/shared/refusals.ts"
+import { checkForm, checkRevision, invalid, refuseDuplicate } from "#server/shared/refusals.ts"
 import "#schemas/customers/phonePlans.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 type Row = Omit<ClientFile, "may">
 
@@ -45,18 +44,7 @@ export const readClientFile = (scope: ClientFileScope) => Effect.map(find(scope,
 
 /** The transition that the client file's machine makes for the event; 409 with the failed guards if it refuses. */
 const decided = (row: Row, event: ClientFileEvent) =>
-  Effect.gen(function* () {
-    const verdict = decide(clientFileMachine, clientFileSnapshot(row), event)
-    if (Result.isSuccess(verdict)) return verdict.success
-    const { closedBy } = verdict.failure
-    return yield* conflict(closedBy)
-  })
-
-/** [VAL-045] Maps a unique violation to the field error `code`: a concurrent request took the same SIRET. */
-const siretOnce = <A, E, R>(write: Effect.Effect<A, E, R>, code: string) =>
-  Effect.catch(write, (failure) =>
-    sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ siret: [code] })) : Effect.die(failure)
-  )
+  decideOrConflict(clientFileMachine, clientFileSnapshot(row), event)
 
 /** [CLI-001] [CLI-O01] Changes the file's data; omitted keys are unchanged. */
 export const changeClientFile = (scope: ClientFileScope, typed: Partial<GeneralValues>, ifMatch: string | undefined) =>
@@ -76,7 +64,7 @@ export const changeClientFile = (scope: ClientFileScope, typed: Partial<GeneralV
     const changed = Object.entries(is).filter(([field, value]) => was[field as keyof typeof is] !== value)
     if (changed.length === 0) return shown(was, scope)
     const held = is.siret !== was.siret && is.siret !== "" ? yield* holderOf(sql, is.siret) : null
-    yield* siretOnce(
+    yield* refuseDuplicate(
       sql`update vendor set company_name = ${is.company_name}, client_code = ${is.client_code},
         siret = ${is.siret || null}, siren = ${is.siren || null}, naf_code = ${is.naf_code},
         legal_status = ${is.legal_status}, capital = ${is.capital}, rcs = ${is.rcs}, rum = ${is.rum},
@@ -84,7 +72,8 @@ export const changeClientFile = (scope: ClientFileScope, typed: Partial<GeneralV
         mission_letter_date = ${is.mission_letter_date}::date, employee_number = ${is.employee_number},
         contact_email = ${is.contact_email}, contact_phone = ${is.contact_phone}, revision = revision + 1
        where id = ${scope.vendor}`,
-      registerMessages[held?.outcome ?? "known_elsewhere"]
+      // [VAL-045] A concurrent request took the same SIRET.
+      () => invalid({ siret: [registerMessages[held?.outcome ?? "known_elsewhere"]] })
     )
     const loggedFields = (from: typeof is) =>
       Object.fromEntries(changed.map(([field]) => [field, from[field as keyof typeof is]]))

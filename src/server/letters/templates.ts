@@ -1,8 +1,7 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type TemplateEvent, letterTemplateMachine } from "#machines/letters/letterTemplate.machine.ts"
 import { templateSnapshot } from "#machines/letters/letterTemplate.projection.ts"
-import { decide } from "#machines/shared/guards/decide.ts"
 import { nameKey } from "#schemas/documents/rules/names.ts"
 import { tidyBlocks } from "#schemas/letters/blocks.ts"
 import type { LetterTemplate } from "#schemas/letters/letter.ts"
@@ -22,10 +21,10 @@ import {
   updateTemplate
 } from "#server/letters/templateRows.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
-import { checkForm, checkRevision, conflict } from "#server/shared/refusals.ts"
+import { checkForm, checkRevision, conflict, refuseReferenced } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 /** The actor of template events: `inTemplates` has checked its permission. */
 const by = { mayKeep: true }
@@ -100,12 +99,10 @@ export const duplicateTemplate = (scope: RequestScope, id: number) =>
   })
 
 /** The state after the event; 409 with the failed guards if the machine refuses it. */
-const decided = (template: LetterTemplate, type: TemplateEvent["type"]) => {
-  const verdict = decide(letterTemplateMachine, templateSnapshot(template), { type, by })
-  return Result.isSuccess(verdict)
-    ? Effect.succeed(String(verdict.success.next.value))
-    : conflict(verdict.failure.closedBy)
-}
+const decided = (template: LetterTemplate, type: TemplateEvent["type"]) =>
+  Effect.map(decideOrConflict(letterTemplateMachine, templateSnapshot(template), { type, by }), ({ next }) =>
+    String(next.value)
+  )
 
 /** [LET-002] [LET-003] Changes a template; each change creates a version. 412 if `ifMatch` is an older revision. */
 export const changeTemplate = (
@@ -145,11 +142,7 @@ export const removeTemplate = (scope: RequestScope, id: number) =>
     const sql = yield* SqlClient.SqlClient
     const was = yield* readTemplate(scope, id)
     yield* decided(was, "template.removed")
-    yield* sql`delete from letter_template where id = ${id}`.pipe(
-      Effect.catch((failure) =>
-        sqlStateOf(failure) === "23503" ? Effect.fail(conflict(["isTemplateUnused"])) : Effect.die(failure)
-      )
-    )
+    yield* refuseReferenced(sql`delete from letter_template where id = ${id}`, () => conflict(["isTemplateUnused"]))
     yield* log(scope, id, "template.removed", { before: stateOf(was), after: { state: "removed" } })
   })
 

@@ -1,8 +1,7 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type MobileAppEvent, mobileAppMachine } from "#machines/mobileApps/mobileApp.machine.ts"
 import { eventOfStep, mobileAppSnapshot } from "#machines/mobileApps/mobileApp.projection.ts"
-import { decide } from "#machines/shared/guards/decide.ts"
 import { readColour } from "#schemas/branding/colours.ts"
 import type {
   FirmMobileApp,
@@ -14,9 +13,9 @@ import type {
 import type { AppState, AppStep } from "#schemas/mobileApps/states.ts"
 import { type AppValues, bundleIdFor, domainsIn, isTwice, readAppSheet } from "#schemas/mobileApps/rules.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
 import { recordPlatformEvent } from "#server/provider/platformLog.ts"
-import { checkRevision, conflict, invalid } from "#server/shared/refusals.ts"
+import { checkRevision, conflict, invalid, refuseDuplicate } from "#server/shared/refusals.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 const by = { isSuperAdmin: true }
 
@@ -64,10 +63,8 @@ const holdApp = (firm: number) =>
   })
 
 /** The transition that the app's machine makes for an event; 409 with the failed guards if it refuses. */
-const askApp = (app: MobileApp, event: MobileAppEvent) => {
-  const verdict = decide(mobileAppMachine, mobileAppSnapshot(app), event)
-  return Result.isFailure(verdict) ? Effect.fail(conflict(verdict.failure.closedBy)) : Effect.succeed(verdict.success)
-}
+const askApp = (app: MobileApp, event: MobileAppEvent) =>
+  decideOrConflict(mobileAppMachine, mobileAppSnapshot(app), event)
 
 type Sheet = NewMobileApp
 const tidy = (given: Sheet): Sheet => ({
@@ -112,13 +109,10 @@ const writeSheet = (firm: FirmMobileApp, sheet: Sheet) =>
     if (isTwice(valuesOf(sheet))) return yield* invalid({ subtitle: ["mobile.same_titles"] })
     const sql = yield* SqlClient.SqlClient
     const kept = { ...sheet, app_id: bundleIdFor(sheet.bundle_id, firm.name) }
-    const [row] = yield* Effect.catch(
+    const [row] = yield* refuseDuplicate(
       sql<{ id: number | null }>`
         select app.provider_write_mobile_app(${firm.id}, ${JSON.stringify(kept)}::text::json) as id`,
-      (failure) =>
-        sqlStateOf(failure) === "23505"
-          ? Effect.fail(invalid({ bundle_id: ["mobile.bundle_taken"] }))
-          : Effect.die(failure)
+      () => invalid({ bundle_id: ["mobile.bundle_taken"] })
     )
     return { id: row?.id ?? 0, found: yield* readFirmApp(firm.id) }
   })

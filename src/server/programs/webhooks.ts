@@ -1,9 +1,8 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { deliverySnapshot, webhookSnapshot } from "#machines/programs/programs.projection.ts"
 import { type WebhookEvent, webhookMachine } from "#machines/programs/webhook.machine.ts"
 import { webhookDeliveryMachine } from "#machines/programs/webhookDelivery.machine.ts"
-import { decide } from "#machines/shared/guards/decide.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { NewWebhook, WebhookChanges } from "#schemas/programs/programs.api.ts"
 import type { MadeWebhook, Webhook, WebhookDelivery } from "#schemas/programs/programs.ts"
@@ -16,6 +15,7 @@ import { checkRevision, conflict } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 import { Sealing } from "#server/shared/Sealing.ts"
 import { newSecret } from "#server/shared/secrets.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 type Caller = Viewer["Service"]
 const by = { isFirmAdmin: true }
@@ -53,9 +53,8 @@ const decideWebhook = (webhook: Webhook, types: ReadonlyArray<WebhookEvent["type
   Effect.gen(function* () {
     let snapshot = webhookSnapshot(webhook)
     for (const type of types) {
-      const verdict = decide(webhookMachine, snapshot, type === "webhook.missed" ? { type, at: 0 } : { type, by })
-      if (Result.isFailure(verdict)) return yield* conflict(verdict.failure.closedBy)
-      snapshot = verdict.success.next
+      const event = type === "webhook.missed" ? ({ type, at: 0 } as const) : { type, by }
+      snapshot = (yield* decideOrConflict(webhookMachine, snapshot, event)).next
     }
     return String(snapshot.value)
   })
@@ -226,9 +225,11 @@ export const redeliver = (viewer: Caller, firm: number, webhook: number, id: num
       const sql = yield* SqlClient.SqlClient
       yield* readWebhook(webhook)
       const was = yield* readDelivery(webhook, id)
-      const verdict = decide(webhookDeliveryMachine, deliverySnapshot(was), { type: "delivery.redelivered", by })
-      if (Result.isFailure(verdict)) return yield* conflict(verdict.failure.closedBy)
-      const { context, value } = verdict.success.next
+      const { next } = yield* decideOrConflict(webhookDeliveryMachine, deliverySnapshot(was), {
+        type: "delivery.redelivered",
+        by
+      })
+      const { context, value } = next
       yield* sql`update webhook_delivery set state = ${value}, attempts = ${context.attempts}, next_try_at = now(),
         status = null, failure = null where id = ${id}`
       return yield* readDelivery(webhook, id)

@@ -1,11 +1,10 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import {
   type PlatformApplicationEvent,
   platformApplicationMachine
 } from "#machines/provider/platformApplication.machine.ts"
 import { platformApplicationSnapshot } from "#machines/provider/platformApplication.projection.ts"
-import { decide } from "#machines/shared/guards/decide.ts"
 import { uriProblem } from "#schemas/applications/applicationRules.ts"
 import type { ApplicationChanges, NewApplication } from "#schemas/applications/applications.api.ts"
 import {
@@ -16,7 +15,8 @@ import {
 import { stored } from "#server/applications/applications.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { recordPlatformEvent } from "#server/provider/platformLog.ts"
-import { checkRevision, conflict, invalid } from "#server/shared/refusals.ts"
+import { checkRevision, invalid } from "#server/shared/refusals.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 const columns = `a.id, a.title, a.type, a.description, a.uri, a.site_url, a.video, a.is_active, a.is_automation, a.is_home,
   a.is_private, a.roles, a.price, a.email_recipient, a.mail_attachment_max_size, a.revision,
@@ -63,11 +63,11 @@ const logged = ({ is_active, is_home, is_private, roles, title, uri }: PlatformA
 })
 
 /** 409 with the failed guards unless the application's machine accepts the event. */
-export const askPlatformApplication = (application: PlatformApplication, type: PlatformApplicationEvent["type"]) => {
-  const event = { type, by: { isSuperAdmin: true } } as const
-  const verdict = decide(platformApplicationMachine, platformApplicationSnapshot(application), event)
-  return Result.isFailure(verdict) ? Effect.fail(conflict(verdict.failure.closedBy)) : Effect.void
-}
+export const askPlatformApplication = (application: PlatformApplication, type: PlatformApplicationEvent["type"]) =>
+  decideOrConflict(platformApplicationMachine, platformApplicationSnapshot(application), {
+    type,
+    by: { isSuperAdmin: true }
+  })
 
 /** [ROL-O03] 422 unless the address is valid for this type of application. */
 const checkUri = (type: string, uri: string) => {

@@ -21,8 +21,7 @@ import {
 import type { Language } from "#schemas/shared/constants.ts"
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
 import { dieOnSql, isStorable, notFound } from "#server/platform/scope.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
-import { checkPolicy, conflict, forbidden } from "#server/shared/refusals.ts"
+import { checkPolicy, conflict, forbidden, refuseDuplicate } from "#server/shared/refusals.ts"
 import { inOffice } from "#server/shared/requestScope.ts"
 import { inFirmAsProvider } from "#server/workspaces/provider.ts"
 
@@ -105,10 +104,10 @@ export const beginEmergency = (
       const isAlone = !others.some(({ ended_at, is_own }) => is_own && ended_at === null)
       const isReasonStated = reasonProblem(reason) === null
       yield* ask(null, { type: "emergency.begun", by: visitor(true), isReasonStated, isAlone })
-      const [row] = yield* Effect.catch(
+      const [row] = yield* refuseDuplicate(
         sql<{ id: EmergencyId }>`select app.begin_emergency(${reason}, ${Number(given.minutes)}) as id`,
-        // A unique violation: a concurrent request has begun an access of the same person.
-        (failure) => (sqlStateOf(failure) === "23505" ? Effect.fail(conflict(["isAloneThere"])) : Effect.die(failure))
+        // A concurrent request has begun an access of the same person.
+        () => conflict(["isAloneThere"])
       )
       const emergency = yield* readInScope(row?.id ?? 0)
       yield* tellFirm(emergency)

@@ -1,15 +1,14 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type FlagEvent, flagMachine } from "#machines/provider/flag.machine.ts"
 import { flagSnapshot } from "#machines/provider/flag.projection.ts"
-import { decide } from "#machines/shared/guards/decide.ts"
 import { readColour } from "#schemas/branding/colours.ts"
 import type { FlagChanges, NewFlag } from "#schemas/provider/flags.api.ts"
 import type { ProviderFlag } from "#schemas/provider/flags.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
 import { recordPlatformEvent } from "#server/provider/platformLog.ts"
-import { checkRevision, conflict, invalid } from "#server/shared/refusals.ts"
+import { checkRevision, invalid, refuseDuplicate } from "#server/shared/refusals.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 const by = { isSuperAdmin: true }
 
@@ -42,11 +41,10 @@ type Stored = Pick<ProviderFlag, "name" | "color" | "usable_on_documents">
 const writeFlag = (id: number | null, { color, name, usable_on_documents }: Stored) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const [row] = yield* Effect.catch(
+    const [row] = yield* refuseDuplicate(
       sql<{ id: number | null }>`
         select app.provider_write_flag(${id}::integer, ${name}, ${color}, ${usable_on_documents}) as id`,
-      (failure) =>
-        sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ name: ["flag.name_taken"] })) : Effect.die(failure)
+      () => invalid({ name: ["flag.name_taken"] })
     )
     return yield* readFlag(row?.id ?? 0)
   })
@@ -58,12 +56,7 @@ const logged = ({ color, name, usable_on_documents }: Stored) => ({
 })
 
 /** 409 with the failed guards unless the flag's machine accepts the event. */
-const askFlag = (flag: ProviderFlag, event: FlagEvent) => {
-  const verdict = decide(flagMachine, flagSnapshot(flag), event)
-  return Result.isFailure(verdict)
-    ? Effect.fail(conflict(verdict.failure.closedBy))
-    : Effect.succeed(verdict.success.next)
-}
+const askFlag = (flag: ProviderFlag, event: FlagEvent) => decideOrConflict(flagMachine, flagSnapshot(flag), event)
 
 const kept = (given: FlagChanges, was: Stored): Stored => ({
   name: given.name?.trim().replace(/\s+/g, " ") ?? was.name,

@@ -1,16 +1,15 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type ProductEvent, productMachine } from "#machines/provider/product.machine.ts"
 import { productSnapshot } from "#machines/provider/product.projection.ts"
-import { decide } from "#machines/shared/guards/decide.ts"
 import { type ModuleName, moduleNames } from "#schemas/access/modules.ts"
 import { nameKey } from "#schemas/documents/rules/names.ts"
 import type { NewProduct, ProductChanges } from "#schemas/provider/products.api.ts"
 import type { Product, ProviderModule } from "#schemas/provider/products.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
 import { recordPlatformEvent } from "#server/provider/platformLog.ts"
-import { checkRevision, conflict, invalid } from "#server/shared/refusals.ts"
+import { checkRevision, invalid, refuseDuplicate } from "#server/shared/refusals.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 const by = { isSuperAdmin: true }
 const columns = `p.id, p.name, p.stripe_id, p.is_active, p.modules, p.people, p.storage_gigabytes, p.signatures,
@@ -69,26 +68,23 @@ const logged = ({ is_active, ...rest }: Stored) => ({
   ...storedOf({ is_active, ...rest })
 })
 
-/** Maps a unique violation to an error of the field `name`; any other failure is a defect. */
-const nameOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
-  Effect.catch(write, (failure) =>
-    sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ name: ["product.name_taken"] })) : Effect.die(failure)
-  )
+const nameTaken = () => invalid({ name: ["product.name_taken"] })
 
 const rowOf = ({ modules, ...stored }: Stored) => ({ ...stored, name_key: nameKey(stored.name), modules: [...modules] })
 
 /** 409 with the failed guards unless the product's machine accepts the event. */
-const askProduct = (product: Product, type: ProductEvent["type"]) => {
-  const verdict = decide(productMachine, productSnapshot(product), { type, by })
-  return Result.isFailure(verdict) ? Effect.fail(conflict(verdict.failure.closedBy)) : Effect.void
-}
+const askProduct = (product: Product, type: ProductEvent["type"]) =>
+  decideOrConflict(productMachine, productSnapshot(product), { type, by })
 
 /** [SAD-020] Adds a product. Defaults: offered, without limits or signatures. 422 if another product has this name. */
 export const createProduct = (given: NewProduct) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const next = kept(given, fresh)
-    const [made] = yield* nameOnce(sql<{ id: number }>`insert into product ${sql.insert(rowOf(next))} returning id`)
+    const [made] = yield* refuseDuplicate(
+      sql<{ id: number }>`insert into product ${sql.insert(rowOf(next))} returning id`,
+      nameTaken
+    )
     const product = yield* readProduct(made?.id ?? 0)
     yield* recordPlatformEvent({
       entity: "product",
@@ -120,7 +116,10 @@ export const changeProduct = (id: number, given: ProductChanges, ifMatch: string
     ]
     if (types.length === 0) return was
     for (const type of types) yield* askProduct(was, type)
-    yield* nameOnce(sql`update product set ${sql.update(rowOf(next))}, revision = revision + 1 where id = ${id}`)
+    yield* refuseDuplicate(
+      sql`update product set ${sql.update(rowOf(next))}, revision = revision + 1 where id = ${id}`,
+      nameTaken
+    )
     const product = yield* readProduct(id)
     for (const type of types)
       yield* recordPlatformEvent({ entity: "product", id, type, before: logged(was), after: logged(product) })

@@ -1,18 +1,17 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { productSnapshot, saleSnapshot } from "#machines/provider/product.projection.ts"
 import { type SaleEvent, saleMachine } from "#machines/provider/sale.machine.ts"
-import { decide } from "#machines/shared/guards/decide.ts"
 import type { ModuleName } from "#schemas/access/modules.ts"
 import { passedLimits } from "#schemas/provider/plans.ts"
 import type { FirmPlan } from "#schemas/provider/products.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { readProduct } from "#server/provider/products.ts"
 import { lock } from "#server/shared/locks.ts"
-import { conflict } from "#server/shared/refusals.ts"
 import { shiftBalance } from "#server/signatures/credit.ts"
 import { lifeState } from "#server/workspaces/firmLife.ts"
 import { logOfFirm, subscribe, turnModule } from "#server/workspaces/providerFirms.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 type Read = Omit<FirmPlan, "passed">
 
@@ -38,10 +37,7 @@ const soldProduct = (firm: number, product: number) =>
     return row ?? null
   })
 
-const askSale = (isSold: boolean, event: SaleEvent) => {
-  const verdict = decide(saleMachine, saleSnapshot(isSold), event)
-  return Result.isFailure(verdict) ? Effect.fail(conflict(verdict.failure.closedBy)) : Effect.void
-}
+const askSale = (isSold: boolean, event: SaleEvent) => decideOrConflict(saleMachine, saleSnapshot(isSold), event)
 const by = { isSuperAdmin: true }
 const stateOf = (isSold: boolean) => ({ state: isSold ? "sold" : "unsold" })
 

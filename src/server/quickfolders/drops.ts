@@ -6,7 +6,7 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import type { Drop, DroppedMetadata, MetadataValue, QuickFolder } from "#schemas/quickfolders/quickFolder.ts"
 import { readValues } from "#schemas/quickfolders/rules.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
-import { inVendor, isStorable, notFound } from "#server/platform/scope.ts"
+import { findOne, inVendor, isStorable, notFound } from "#server/platform/scope.ts"
 import { decided, type QuickFolderScope, log } from "#server/quickfolders/quickFolderScope.ts"
 import { isTheirs, strayDrop } from "#server/quickfolders/linkDrop.ts"
 import { readQuickFolders } from "#server/quickfolders/quickFolders.ts"
@@ -22,8 +22,7 @@ export const beginDrop = (scope: QuickFolderScope, chosen: number | null, given:
     const sql = yield* SqlClient.SqlClient
     yield* checkPolicy(scope.dropClosedBy)
     if (chosen === null) return yield* invalid({ quick_folder_id: ["quickfolders.choose_first"] })
-    const [found] = isStorable(chosen) ? yield* readQuickFolders(scope, chosen) : []
-    if (found === undefined) return yield* notFound()
+    const found = yield* findOne(chosen, () => readQuickFolders(scope, chosen))
     const { errors, values } = readValues(found.metadata, given)
     const faults = Object.entries(errors).map(([key, codes]) => [`values.${key}`, codes ?? []] as const)
     const [profile] = yield* sql<{ is_named: boolean }>`

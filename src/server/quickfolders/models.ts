@@ -1,5 +1,5 @@
 import { Effect, Result } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { type QuickModelEvent, quickModelMachine } from "#machines/quickfolders/quickModel.machine.ts"
 import { quickModelSnapshot } from "#machines/quickfolders/quickFolders.projection.ts"
 import { decide } from "#machines/shared/guards/decide.ts"
@@ -15,11 +15,10 @@ import {
 } from "#schemas/quickfolders/rules.ts"
 import { errorsOf } from "#schemas/shared/form.ts"
 import { Conflict } from "#schemas/shared/problem.ts"
-import { isStorable, notFound } from "#server/platform/scope.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
+import { findOne } from "#server/platform/scope.ts"
 import { log } from "#server/quickfolders/quickFolderScope.ts"
 import { checkRecipients } from "#server/quickfolders/quickFolders.ts"
-import { checkForm, checkRevision, forbidden, invalid } from "#server/shared/refusals.ts"
+import { checkForm, checkRevision, forbidden, invalid, refuseDuplicate } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 
 interface Given {
@@ -42,10 +41,7 @@ const readRows = (firm: number, only: number | null = null) =>
 export const listModels = ({ firm }: RequestScope) => readRows(firm)
 
 /** A quick model of the firm; 404 if there is none with this id. */
-export const readModel = (firm: number, id: number) =>
-  Effect.flatMap(isStorable(id) ? readRows(firm, id) : Effect.succeed([]), ([found]) =>
-    found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
-  )
+export const readModel = (firm: number, id: number) => findOne(id, () => readRows(firm, id))
 
 /**
  * The next state that a model's machine gives for an event; 409 with the failed guards if it refuses. Every change of a
@@ -96,12 +92,8 @@ const isNameFree = (firm: number, name: string, self: number | null) =>
     return found.length === 0
   })
 
-const named = <A, R>(write: Effect.Effect<A, SqlError.SqlError, R>) =>
-  Effect.catch(write, (failure) =>
-    sqlStateOf(failure) === "23505"
-      ? Effect.fail(invalid({ name: ["quickfolders.model_name_taken"] }))
-      : Effect.die(failure)
-  )
+const named = <A, E, R>(write: Effect.Effect<A, E, R>) =>
+  refuseDuplicate(write, () => invalid({ name: ["quickfolders.model_name_taken"] }))
 
 const factsOf = ({ folders, name }: Given) => ({ name, folders: folders.length })
 

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import type { QuickFolderEvent } from "#machines/quickfolders/quickFolder.machine.ts"
 import { nameKey } from "#schemas/documents/rules/names.ts"
 import type { Automation, Destination, Metadata, QuickFolder } from "#schemas/quickfolders/quickFolder.ts"
@@ -15,10 +15,9 @@ import {
 import { keptEmail } from "#schemas/shared/fields/email.ts"
 import { errorsOf } from "#schemas/shared/form.ts"
 import { domainOf } from "#server/documents/magicMail/addresses.ts"
-import { isStorable, notFound } from "#server/platform/scope.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
+import { findOne, isStorable } from "#server/platform/scope.ts"
 import { decided, type QuickFolderScope, log } from "#server/quickfolders/quickFolderScope.ts"
-import { checkForm, checkRevision, invalid } from "#server/shared/refusals.ts"
+import { checkForm, checkRevision, invalid, refuseDuplicate } from "#server/shared/refusals.ts"
 
 export interface Given {
   readonly name: string
@@ -60,10 +59,7 @@ export const readQuickFolders = ({ by, vendor }: Pick<QuickFolderScope, "by" | "
        order by q.name_key, q.id`
   )
 
-const readOne = (scope: QuickFolderScope, id: number) =>
-  Effect.flatMap(isStorable(id) ? readQuickFolders(scope, id) : Effect.succeed([]), ([found]) =>
-    found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
-  )
+const readOne = (scope: QuickFolderScope, id: number) => findOne(id, () => readQuickFolders(scope, id))
 
 /** [QCK-006] [QCK-O03] 422 if a recipient is a magic mail address: the mail would come back as a document (loop). */
 export const checkRecipients = (field: string, automations: ReadonlyArray<Automation>) =>
@@ -112,12 +108,8 @@ const checkFields = ({ automations, metadata, name }: Given) =>
   )
 
 /** Maps a unique violation to a field error: a concurrent request took the destination folder. */
-export const taken = <A, R>(write: Effect.Effect<A, SqlError.SqlError, R>) =>
-  Effect.catch(write, (failure) =>
-    sqlStateOf(failure) === "23505"
-      ? Effect.fail(invalid({ folder_id: ["quickfolders.folder_taken"] }))
-      : Effect.die(failure)
-  )
+export const taken = <A, E, R>(write: Effect.Effect<A, E, R>) =>
+  refuseDuplicate(write, () => invalid({ folder_id: ["quickfolders.folder_taken"] }))
 
 const factsOf = ({ automations, folder_id, metadata, name }: Given) => ({
   name,

@@ -1,10 +1,8 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { decide } from "#machines/shared/guards/decide.ts"
 import { type RoomLinkEvent, roomLinkMachine } from "#machines/rooms/roomLink.machine.ts"
 import type { MadeRoomLink, RoomLink, RoomLinkId } from "#schemas/rooms/guestLink.ts"
 import { guestLinkForm, guestLinksAtOnce, type GuestLinkValues, meetingRest } from "#schemas/rooms/guestRules.ts"
-import * as Result from "#schemas/shared/result.ts"
 import { type MailAccount, Mails } from "#server/mail/Mails.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { callTabs, roomOf } from "#server/rooms/rooms.ts"
@@ -13,6 +11,7 @@ import { recordEvent } from "#server/shared/eventLog.ts"
 import { lock } from "#server/shared/locks.ts"
 import { checkForm, conflict, forbidden } from "#server/shared/refusals.ts"
 import { hashSecret, newSecret } from "#server/shared/secrets.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 /** SQL on `room_link l`: the link has expired, or its meeting has begun and no accountant is in the room any more. */
 export const isLinkOver = `(l.ends_at <= now() or (l.met_at is not null and not exists (
@@ -87,12 +86,11 @@ export const lockLink = (id: number) =>
 /**
  * Decides an event of a guest link. Fails with 409 and the guard, or `isMeetingAhead` if the link has already ended.
  */
-export const decideLink = ({ state }: LinkRow, event: RoomLinkEvent) => {
-  const verdict = decide(roomLinkMachine, roomLinkMachine.resolveState({ value: state }), event)
-  return Result.isSuccess(verdict)
-    ? Effect.succeed(verdict.success.next.value as LinkRow["state"])
-    : Effect.fail(conflict(verdict.failure.closedBy, "isMeetingAhead"))
-}
+export const decideLink = ({ state }: LinkRow, event: RoomLinkEvent) =>
+  Effect.map(
+    decideOrConflict(roomLinkMachine, roomLinkMachine.resolveState({ value: state }), event, "isMeetingAhead"),
+    ({ next }) => next.value as LinkRow["state"]
+  )
 
 /** [VID-O01] Ends a guest link: everyone who entered by it leaves the room. */
 export const endLink = (scope: SeatScope, link: LinkRow, event: RoomLinkEvent) =>

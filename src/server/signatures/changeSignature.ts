@@ -23,6 +23,7 @@ import {
   snapshotOf
 } from "#server/signatures/signatureRows.ts"
 import { inSignatures, keepingSignatures, type SignatureScope } from "#server/signatures/signatureScope.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 const readOne = (scope: SignatureScope, id: number) =>
   Effect.gen(function* () {
@@ -138,8 +139,7 @@ export const ownLink = (viewer: Viewer["Service"], vendor: number, id: number) =
       const own = locked.signatories.find(({ email }) => email === me?.email)
       if (own === undefined) return yield* conflict(["isTheirTurn"])
       const snapshot = snapshotOf(locked, own)
-      const verdict = decide(signatoryMachine, snapshot, { type: "signatory.opened" })
-      if (Result.isFailure(verdict)) return yield* conflict(verdict.failure.closedBy, "isTheirTurn")
+      yield* decideOrConflict(signatoryMachine, snapshot, { type: "signatory.opened" }, "isTheirTurn")
       yield* checkWhole(locked, { type: "signature.signed", at: Date.now(), left: 1 })
       return { token: yield* linkTokenOf(own) }
     })
@@ -180,8 +180,12 @@ export const correctSignatory = (
       const one = locked.signatories.find((each) => each.id === signatory)
       if (one === undefined) return yield* notFound()
       yield* checkWhole(locked, { type: "signature.changed", by, at: Date.now() })
-      const verdict = decide(signatoryMachine, snapshotOf(locked, one), { type: "signatory.corrected", by })
-      if (Result.isFailure(verdict)) return yield* conflict(verdict.failure.closedBy, "hasNotAnswered")
+      yield* decideOrConflict(
+        signatoryMachine,
+        snapshotOf(locked, one),
+        { type: "signatory.corrected", by },
+        "hasNotAnswered"
+      )
       const now = yield* putPerson(locked, signatory, person, one.is_delegate)
       yield* addFact(locked.signature, "corrected", nameOf(now), { to: now.email })
       yield* recordEvent({

@@ -1,9 +1,7 @@
 import { randomInt, timingSafeEqual } from "node:crypto"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { decide } from "#machines/shared/guards/decide.ts"
 import { signatoryMachine, type SignatoryEvent } from "#machines/signatures/signatory.machine.ts"
-import * as Result from "#schemas/shared/result.ts"
 import { TooManyRequests } from "#schemas/shared/problem.ts"
 import {
   codeMinutes,
@@ -22,7 +20,7 @@ import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 import { networkOf } from "#server/platform/origin.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
-import { conflict, invalid } from "#server/shared/refusals.ts"
+import { invalid } from "#server/shared/refusals.ts"
 import { checkWhole, putPerson } from "#server/signatures/changeSignature.ts"
 import { SigningSettings } from "#server/signatures/firmKeys.ts"
 import { addFact } from "#server/signatures/playSignature.ts"
@@ -31,6 +29,7 @@ import { inviteSignatory, mailCode, senderOf, tellDelegated } from "#server/sign
 import { sendSms } from "#server/signatures/sms.ts"
 import { signingWords } from "#server/signatures/words.ts"
 import { enterSignature, type Locked, nameOf, type SignatoryRow, snapshotOf } from "#server/signatures/signatureRows.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 const passMinutes = 60
 /** Maximum characters of a document's name in a text message. */
@@ -65,10 +64,8 @@ export const enterVisitor = (pass: string) =>
     return { ...locked, signatory, network: at.network, browser: at.browser } satisfies Visitor
   })
 
-const checkOwn = (visitor: Visitor, event: SignatoryEvent) => {
-  const verdict = decide(signatoryMachine, snapshotOf(visitor, visitor.signatory), event)
-  return Result.isSuccess(verdict) ? Effect.void : Effect.fail(conflict(verdict.failure.closedBy, "hasNotAnswered"))
-}
+const checkOwn = (visitor: Visitor, event: SignatoryEvent) =>
+  decideOrConflict(signatoryMachine, snapshotOf(visitor, visitor.signatory), event, "hasNotAnswered")
 
 /** The phone number that codes are sent to; null without an SMS service or a valid number. */
 const phoneFor = ({ phone_number }: SignatoryRow) =>

@@ -3,13 +3,12 @@ import { SqlClient, type SqlError } from "effect/sql"
 import type { TaskEvent, TaskSnapshot } from "#machines/tasks/task.machine.ts"
 import { taskMachine } from "#machines/tasks/task.machine.ts"
 import { toldState } from "#machines/tasks/task.projection.ts"
-import { decide } from "#machines/shared/guards/decide.ts"
 import { type FirmRole, mayCreateTasks } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
-import * as Result from "#schemas/shared/result.ts"
 import { dieOnSql, isStorable, notFound } from "#server/platform/scope.ts"
-import { checkPolicy, conflict } from "#server/shared/refusals.ts"
+import { checkPolicy } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 /** The firm, the user and their role, in a transaction that has entered the scope of tasks. */
 export interface TaskScope extends RequestScope {
@@ -97,12 +96,8 @@ export const inTask = <A, E, R>(
  * The new state that the task's machine gives for an event; 409 with the failed guards if it refuses. Every change of
  * state goes through here.
  */
-export const decided = (snapshot: TaskSnapshot, event: TaskEvent) => {
-  const verdict = decide(taskMachine, snapshot, event)
-  if (Result.isSuccess(verdict)) return Effect.succeed(toldState(verdict.success.next.value))
-  const { closedBy } = verdict.failure
-  return Effect.fail(conflict(closedBy, "isTaskOpen"))
-}
+export const decided = (snapshot: TaskSnapshot, event: TaskEvent) =>
+  Effect.map(decideOrConflict(taskMachine, snapshot, event, "isTaskOpen"), ({ next }) => toldState(next.value))
 
 export interface Line {
   readonly vendor: number | null

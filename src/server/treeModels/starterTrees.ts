@@ -1,14 +1,13 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type TreeModelEvent, treeModelMachine } from "#machines/treeModels/treeModel.machine.ts"
 import { factsOf, treeModelSnapshot } from "#machines/treeModels/treeModels.projection.ts"
-import { decide } from "#machines/shared/guards/decide.ts"
 import { nameKey } from "#schemas/documents/rules/names.ts"
 import { folderProblems, keptName, lineOf, treeModelForm, treeModelLimit } from "#schemas/treeModels/rules.ts"
 import type { TreeFolder, TreeModel, TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
-import { isStorable, notFound } from "#server/platform/scope.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
-import { checkForm, checkRevision, conflict, invalid } from "#server/shared/refusals.ts"
+import { findOne, isStorable } from "#server/platform/scope.ts"
+import { checkForm, checkRevision, invalid, refuseDuplicate } from "#server/shared/refusals.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 interface Given {
   readonly name: string
@@ -43,8 +42,7 @@ export const listTrees = readRows()
 export const readTree = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const [row] = isStorable(id) ? yield* readRows(id) : []
-    if (row === undefined) return yield* notFound()
+    const row = yield* findOne(id, readRows)
     const [content] = yield* sql<{
       folders: ReadonlyArray<TreeFolder>
     }>`select folders from starter_tree where id = ${id}`
@@ -69,15 +67,12 @@ const tidy = ({ description, folders, name }: Given): Given => ({
   folders: folders.map((folder) => ({ ...folder, name: folder.name.normalize("NFC") }))
 })
 const once = <A, E, R>(write: Effect.Effect<A, E, R>) =>
-  Effect.catch(write, (failure) =>
-    sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ name: ["tree_model.name_taken"] })) : Effect.die(failure)
-  )
+  refuseDuplicate(write, () => invalid({ name: ["tree_model.name_taken"] }))
 
 const by = { mayKeep: true }
-const asked = (model: TreeModel, event: TreeModelEvent) => {
-  const verdict = decide(treeModelMachine, treeModelSnapshot(model.state, factsOf(model)), event)
-  return Result.isSuccess(verdict) ? Effect.succeed(verdict.success) : conflict(verdict.failure.closedBy)
-}
+const asked = (model: TreeModel, event: TreeModelEvent) =>
+  decideOrConflict(treeModelMachine, treeModelSnapshot(model.state, factsOf(model)), event)
+
 const locked = (id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

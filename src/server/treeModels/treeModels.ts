@@ -1,9 +1,8 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { TreeModelEvent } from "#machines/treeModels/treeModel.machine.ts"
 import { treeModelMachine } from "#machines/treeModels/treeModel.machine.ts"
 import { factsOf, treeModelSnapshot } from "#machines/treeModels/treeModels.projection.ts"
-import { decide } from "#machines/shared/guards/decide.ts"
 import { nameKey } from "#schemas/documents/rules/names.ts"
 import {
   folderProblems,
@@ -15,11 +14,11 @@ import {
 } from "#schemas/treeModels/rules.ts"
 import type { TreeFolder, TreeModel, TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
 import type { TreeModelStep } from "#schemas/treeModels/treeModels.api.ts"
-import { isStorable, notFound } from "#server/platform/scope.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
-import { checkForm, checkRevision, conflict } from "#server/shared/refusals.ts"
+import { findOne } from "#server/platform/scope.ts"
+import { checkForm, checkRevision, conflict, refuseReferenced } from "#server/shared/refusals.ts"
 import { type TreeModelScope, logModel } from "#server/treeModels/treeModelScope.ts"
 import { lock } from "#server/shared/locks.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 interface Given {
   readonly name: string
@@ -50,8 +49,7 @@ export const listModels = (scope: TreeModelScope) =>
 export const readModel = (scope: TreeModelScope, id: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const [row] = isStorable(id) ? yield* readRows(scope, id) : []
-    if (row === undefined) return yield* notFound()
+    const row = yield* findOne(id, () => readRows(scope, id))
     const [content] = yield* sql<{ folders: ReadonlyArray<TreeFolder> }>`
       select folders from tree_model where id = ${id} and firm_id = ${scope.firm}`
     const model: TreeModel = { ...row, closed_by: [...scope.refusals], folders: content?.folders ?? [] }
@@ -173,10 +171,9 @@ export const duplicateModel = (scope: TreeModelScope, id: number) =>
     return yield* add(scope, { name: copy, description, folders }, { of: id })
   })
 
-const asked = (model: TreeModel, event: TreeModelEvent) => {
-  const verdict = decide(treeModelMachine, treeModelSnapshot(model.state, factsOf(model)), event)
-  return Result.isSuccess(verdict) ? Effect.succeed(verdict.success) : conflict(verdict.failure.closedBy)
-}
+const asked = (model: TreeModel, event: TreeModelEvent) =>
+  decideOrConflict(treeModelMachine, treeModelSnapshot(model.state, factsOf(model)), event)
+
 const by = { mayKeep: true }
 
 export const changeModel = (scope: TreeModelScope, id: number, given: Partial<Given>, ifMatch: string | undefined) =>
@@ -229,11 +226,7 @@ export const removeModel = (scope: TreeModelScope, id: number) =>
     const sql = yield* SqlClient.SqlClient
     const was = yield* readModel(scope, id)
     yield* asked(was, { type: "model.removed", by })
-    yield* sql`delete from tree_model where id = ${id}`.pipe(
-      Effect.catch((failure) =>
-        sqlStateOf(failure) === "23503" ? Effect.fail(conflict(["isModelUnused"])) : Effect.die(failure)
-      )
-    )
+    yield* refuseReferenced(sql`delete from tree_model where id = ${id}`, () => conflict(["isModelUnused"]))
     yield* logModel(scope, {
       id,
       type: "model.removed",

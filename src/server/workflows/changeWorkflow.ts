@@ -1,5 +1,4 @@
-import { Effect, Result } from "effect"
-import { decide } from "#machines/shared/guards/decide.ts"
+import { Effect } from "effect"
 import { type WorkflowEvent, workflowMachine } from "#machines/workflows/workflow.machine.ts"
 import { workflowSnapshot } from "#machines/workflows/workflow.projection.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
@@ -8,10 +7,11 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import { Unprocessable } from "#schemas/shared/problem.ts"
 import { heirsOf, type StatusDraft, wayProblems, workflowProblems } from "#schemas/workflows/rules.ts"
 import type { Sharing, Workflow, WorkflowStatus } from "#schemas/workflows/workflow.ts"
-import { checkForm, checkRevision, conflict } from "#server/shared/refusals.ts"
+import { checkForm, checkRevision } from "#server/shared/refusals.ts"
 import { type WorkflowScope, inWorkflows, reachWorkflow, refuseReaders } from "#server/workflows/workflowScope.ts"
 import { logWorkflow } from "#server/workflows/log.ts"
 import { type StatusRow, WorkflowRepository, type WorkflowRow } from "#server/workflows/WorkflowRepository.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 interface Draft {
   readonly name: string
@@ -77,10 +77,9 @@ const ask = (row: Pick<WorkflowRow, "is_active">, events: ReadonlyArray<Workflow
     let snapshot = workflowSnapshot(row)
     const steps: Array<{ readonly event: WorkflowEvent; readonly before: string; readonly after: string }> = []
     for (const event of events) {
-      const verdict = decide(workflowMachine, snapshot, event)
-      if (Result.isFailure(verdict)) return yield* conflict(verdict.failure.closedBy)
-      steps.push({ event, before: snapshot.value, after: verdict.success.next.value })
-      snapshot = verdict.success.next
+      const { next } = yield* decideOrConflict(workflowMachine, snapshot, event)
+      steps.push({ event, before: snapshot.value, after: next.value })
+      snapshot = next
     }
     return steps
   })

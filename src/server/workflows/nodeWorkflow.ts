@@ -1,5 +1,4 @@
-import { Effect, Result } from "effect"
-import { decide } from "#machines/shared/guards/decide.ts"
+import { Effect } from "effect"
 import {
   type NodeWorkflowEvent,
   type NodeWorkflowFacts,
@@ -10,7 +9,6 @@ import { nodeWorkflowSnapshot } from "#machines/workflows/workflow.projection.ts
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { NodeId } from "#schemas/shared/ids.ts"
 import type { NodeWorkflow, StatusId, WorkflowId } from "#schemas/workflows/workflow.ts"
-import { conflict } from "#server/shared/refusals.ts"
 import {
   type WorkflowScope,
   inWorkflows,
@@ -21,6 +19,7 @@ import {
 import { logWorkflow } from "#server/workflows/log.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { type Applied, type NodeFacts, WorkflowRepository } from "#server/workflows/WorkflowRepository.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 interface Scene {
   readonly node: NodeFacts
@@ -77,10 +76,10 @@ const toWire = ({ applied, facts, node, workflow }: Scene): NodeWorkflow => {
 
 const ask = ({ applied, facts }: Scene, event: NodeWorkflowEvent) => {
   const before = nodeWorkflowSnapshot(applied?.is_applied === true, facts)
-  return Result.match(decide(nodeWorkflowMachine, before, event), {
-    onSuccess: ({ next }) => Effect.succeed({ before: before.value, after: next.value }),
-    onFailure: (refused) => Effect.fail(conflict(refused.closedBy))
-  })
+  return Effect.map(decideOrConflict(nodeWorkflowMachine, before, event), ({ next }) => ({
+    before: before.value,
+    after: next.value
+  }))
 }
 
 const log = (

@@ -7,9 +7,8 @@ import { trimmedDomain } from "#schemas/workspaces/firm.ts"
 import type { FirmChanges, FirmIdentity, GroupFirms, Subscription } from "#schemas/workspaces/workspaces.api.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
-import { checkPolicy, checkRevision, invalid, stale } from "#server/shared/refusals.ts"
+import { checkPolicy, checkRevision, invalid, refuseDuplicate, stale } from "#server/shared/refusals.ts"
 import { inOffice, type StaffScope } from "#server/shared/requestScope.ts"
 import { isServed, resemblesHost } from "#server/workspaces/servedHosts.ts"
 
@@ -17,9 +16,7 @@ type FirmRow = Pick<FirmIdentity, "id" | "name" | "domain" | "tagline" | "revisi
 
 /** Maps a unique violation to a field error: another firm has this domain. Any other failure is a defect. */
 const domainOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
-  Effect.catch(write, (failure) =>
-    sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ domain: ["firm.domain_taken"] })) : Effect.die(failure)
-  )
+  refuseDuplicate(write, () => invalid({ domain: ["firm.domain_taken"] }))
 
 const readFirm = (firm: number) =>
   Effect.gen(function* () {

@@ -23,8 +23,7 @@ import type {
 import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
-import { sqlStateOf } from "#server/platform/sqlState.ts"
-import { conflict, invalid, stale } from "#server/shared/refusals.ts"
+import { conflict, invalid, refuseDuplicate, stale } from "#server/shared/refusals.ts"
 import { lifeState } from "#server/workspaces/firmLife.ts"
 import { isServed, resemblesHost } from "#server/workspaces/servedHosts.ts"
 import { lock } from "#server/shared/locks.ts"
@@ -169,9 +168,7 @@ const groupFor = (firm: number | null, next: Identity, was: Identity, isConfirme
 
 /** Maps a unique violation to a field error: a concurrent request took the domain. */
 export const domainOnce = <A, E, R>(write: Effect.Effect<A, E, R>) =>
-  Effect.catch(write, (failure) =>
-    sqlStateOf(failure) === "23505" ? Effect.fail(invalid({ domain: ["firm.domain_taken"] })) : Effect.die(failure)
-  )
+  refuseDuplicate(write, () => invalid({ domain: ["firm.domain_taken"] }))
 
 /** [SAD-014] Activates modules for the firm in scope. Returns those that it did not have. */
 export const subscribe = (modules: ReadonlyArray<ModuleName>) =>

@@ -2,7 +2,6 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type ConnectionEvent, connectionMachine } from "#machines/applications/connectors/connection.machine.ts"
 import { connectionSnapshot } from "#machines/applications/connectors/connection.projection.ts"
-import { decide } from "#machines/shared/guards/decide.ts"
 import type { Connection, ConnectionState } from "#schemas/applications/connectors/connection.ts"
 import {
   type ConnectorName,
@@ -11,13 +10,12 @@ import {
   isSecret,
   parametersOf
 } from "#schemas/applications/connectors/connectorRules.ts"
-import * as Result from "#schemas/shared/result.ts"
 import { Sealing } from "#server/shared/Sealing.ts"
 import { type Company, ConnectorFailure, type Target, type Tokens } from "#server/applications/connectors/Connector.ts"
 import { domainOf } from "#server/documents/magicMail/addresses.ts"
 import { isStorable, notFound } from "#server/platform/scope.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
-import { conflict } from "#server/shared/refusals.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 /** A connection as stored. */
 export interface Row {
@@ -91,12 +89,7 @@ export const decideConnection = (
       synchronisedAt: connection.synchronised_at
     })
     for (const event of events) {
-      const verdict = decide(connectionMachine, snapshot, event)
-      if (Result.isFailure(verdict)) {
-        const by = verdict.failure.closedBy
-        return yield* conflict(by)
-      }
-      snapshot = verdict.success.next
+      snapshot = (yield* decideOrConflict(connectionMachine, snapshot, event)).next
     }
     return snapshot.value as ConnectionState
   })

@@ -1,7 +1,6 @@
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type ClientImportEvent, clientImportMachine } from "#machines/customers/clientImport.machine.ts"
-import { decide } from "#machines/shared/guards/decide.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { mayImport } from "#schemas/customers/importPolicy.ts"
 import { proposedColumns } from "#schemas/customers/importHeadings.ts"
@@ -16,8 +15,9 @@ import type { ReadTable } from "#server/customers/imports/readTable.ts"
 import { tryLines } from "#server/customers/imports/tryLines.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { type FirmScope, inFirm, isStorable, notFound } from "#server/platform/scope.ts"
-import { checkPolicy, conflict } from "#server/shared/refusals.ts"
+import { checkPolicy } from "#server/shared/refusals.ts"
 import { inFirmAsProvider } from "#server/workspaces/provider.ts"
+import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 
 /** Rows shown as a sample while the person matches columns to fields. */
 const sampleSize = 5
@@ -133,12 +133,10 @@ export const readImport = (id: number, held: "held" | "free" = "held") =>
 
 /** The next state that the import's machine gives for the event; 409 with the failed guards if it refuses. */
 export const decided = (state: ImportState, event: ClientImportEvent) =>
-  Effect.gen(function* () {
-    const verdict = decide(clientImportMachine, clientImportMachine.resolveState({ value: state }), event)
-    if (Result.isSuccess(verdict)) return verdict.success.next.value
-    const { closedBy } = verdict.failure
-    return yield* conflict(closedBy)
-  })
+  Effect.map(
+    decideOrConflict(clientImportMachine, clientImportMachine.resolveState({ value: state }), event),
+    ({ next }) => next.value
+  )
 
 /** Stores a parsed file, and proposes a field for each column by its heading. */
 export const keepImport = (
@@ -233,7 +231,10 @@ export const launchImport = (id: number) =>
     const sql = yield* SqlClient.SqlClient
     const queue = yield* jobs
     const { faulty, good, kind, state } = yield* readImport(id)
-    const next = yield* decided(state, { type: "import.launched", lines: launchableLineCount(kind, { faulty, good }) })
+    const next = yield* decided(state, {
+      type: "import.launched",
+      lines: launchableLineCount(kind, { faulty, good })
+    })
     yield* sql`update client_import set state = ${String(next)}, code = null, run_total = ${good}, done = 0, ended_at = null
       where id = ${id}`
     yield* Effect.orDie(queue.offer({ _tag: "ImportClients", import: id }))
