@@ -14,7 +14,7 @@ import {
   TemplateVersion
 } from "#schemas/letters/letter.ts"
 import { MissionId } from "#schemas/missions/mission.ts"
-import { crud, reading, writing } from "#schemas/shared/crud.ts"
+import { changesOf, crud, reading, writing } from "#schemas/shared/crud.ts"
 import { FirmIdParam, fromDigits, NodeId, VendorId, VendorIdParam } from "#schemas/shared/ids.ts"
 import { said } from "#schemas/shared/judged.ts"
 import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
@@ -32,17 +32,14 @@ const documentName = said(Schema.String, "letter.document_name_missing")
 export const TemplateStep = Schema.Literals(["template.archived", "template.restored"])
 export type TemplateStep = typeof TemplateStep.Type
 
+const fields = { name, document_name: documentName, blocks }
 const templates = crud({
   at: root,
   within: firm,
   id: { letterTemplateId: fromDigits(LetterTemplateId) },
   entity: LetterTemplate,
-  draft: Schema.Struct({ name, document_name: documentName, blocks }),
-  changes: Schema.Struct({
-    name: Schema.optionalKey(name),
-    document_name: Schema.optionalKey(documentName),
-    blocks: Schema.optionalKey(blocks)
-  })
+  draft: Schema.Struct(fields),
+  changes: changesOf(fields)
 })
 
 /** [LET-002] Templates of engagement letters, for the firm's accountants. */

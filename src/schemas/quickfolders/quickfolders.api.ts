@@ -16,7 +16,7 @@ import {
   QuickModelId
 } from "#schemas/quickfolders/quickFolder.ts"
 import { metadataLimit, quickFolderLimit, quickNameProblem } from "#schemas/quickfolders/rules.ts"
-import { crud, overtaken, reading, writing } from "#schemas/shared/crud.ts"
+import { changesOf, crud, overtaken, reading, writing } from "#schemas/shared/crud.ts"
 import { FirmIdParam, fromDigits, NodeId, NodeIdParam, VendorIdParam } from "#schemas/shared/ids.ts"
 import { judged, said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
@@ -47,12 +47,7 @@ const folders = crud({
   id: { quickFolderId: fromDigits(QuickFolderId) },
   entity: QuickFolder,
   draft: Schema.Struct(fields),
-  changes: Schema.Struct({
-    name: Schema.optionalKey(fields.name),
-    folder_id: Schema.optionalKey(fields.folder_id),
-    metadata: Schema.optionalKey(fields.metadata),
-    automations: Schema.optionalKey(fields.automations)
-  })
+  changes: changesOf(fields)
 })
 
 /** [NET-082] [NET-098] [NET-099] Quick folders of clients, and models of them. */

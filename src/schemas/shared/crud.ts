@@ -1,4 +1,4 @@
-import { Context, Schema } from "effect"
+import { Context, Schema, Struct } from "effect"
 import { HttpApiEndpoint, HttpApiSchema } from "effect/http-api"
 import { Data } from "#schemas/shared/page.ts"
 import {
@@ -13,6 +13,10 @@ import {
 export const reading = [BadRequest, Forbidden, NotFound] as const
 export const writing = [...reading, Conflict, Unprocessable] as const
 export const overtaken = [...writing, PreconditionFailed] as const
+
+/** Body of a PATCH: the fields of a draft, of which omitted ones are unchanged. */
+export const changesOf = <const Fields extends Schema.Struct.Fields>(fields: Fields) =>
+  Schema.Struct(Struct.map(fields, Schema.optionalKey))
 
 /** Header of an update with optimistic locking: the revision that was read. */
 export const ifMatch = { "if-match": Schema.optionalKey(Schema.String) }
@@ -103,3 +107,23 @@ export const crud = <
       )
   }
 }
+
+/**
+ * Two calls of something that is replaced as a whole: `read`, and `replace`, which returns the new state. Like those of
+ * `crud`, each takes its name in the group.
+ */
+export const replaceable = <
+  const Path extends `/${string}`,
+  Params extends Schema.Struct.Fields,
+  Entity extends Schema.Top,
+  Draft extends Schema.Top
+>(
+  path: Path,
+  params: Params,
+  { draft, entity }: { readonly entity: Entity; readonly draft: Draft }
+) => ({
+  read: <const Name extends string>(name: Name) =>
+    HttpApiEndpoint.get(name, path, { params, success: Data(entity), error: reading }),
+  replace: <const Name extends string>(name: Name) =>
+    HttpApiEndpoint.put(name, path, { params, payload: draft, success: Data(entity), error: writing })
+})

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
-import { ifMatch, overtaken, reading, writing } from "#schemas/shared/crud.ts"
+import { changesOf, ifMatch, overtaken, reading, writing } from "#schemas/shared/crud.ts"
 import { fromDigits } from "#schemas/shared/ids.ts"
 import { judged } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
@@ -44,12 +44,7 @@ export class StarterThemesApi extends HttpApiGroup.make("starterThemes")
     HttpApiEndpoint.patch("change", "/sa/catalog-themes/:themeId", {
       params,
       headers: ifMatch,
-      payload: Schema.Struct({
-        title: Schema.optionalKey(fields.title),
-        color: Schema.optionalKey(fields.color),
-        sharing: Schema.optionalKey(fields.sharing),
-        acl: Schema.optionalKey(fields.acl)
-      }),
+      payload: changesOf(fields),
       success: Data(StarterTheme),
       error: overtaken
     }),

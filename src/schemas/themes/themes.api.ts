@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { TreeNode } from "#schemas/documents/node.ts"
 import { FirmIdParam, fromDigits, NodeIdParam, UserId, VendorIdParam } from "#schemas/shared/ids.ts"
-import { crud, overtaken, reading, writing } from "#schemas/shared/crud.ts"
+import { changesOf, crud, ifMatch, overtaken, replaceable } from "#schemas/shared/crud.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, NotFound } from "#schemas/shared/problem.ts"
 import { NodeThemes, Theme, ThemeId, ThemePerson, UserThemes } from "#schemas/themes/theme.ts"
@@ -11,29 +11,24 @@ import { themesLimit } from "#schemas/themes/rules.ts"
 
 const firm = { firmId: FirmIdParam }
 const vendor = { vendorId: VendorIdParam }
-const themeId = { themeId: fromDigits(ThemeId) }
 const userId = { userId: fromDigits(UserId) }
-const headers = { "if-match": Schema.optionalKey(Schema.String) }
+const themeId = { themeId: fromDigits(ThemeId) }
 
 const fields = { title: Schema.String, color: Schema.String, sharing: Schema.String, acl: Schema.String }
-const some = {
-  title: Schema.optionalKey(Schema.String),
-  color: Schema.optionalKey(Schema.String),
-  sharing: Schema.optionalKey(Schema.String),
-  acl: Schema.optionalKey(Schema.String)
-}
-/** A technical limit, higher than the number of people of any firm or company. */
-const people = Schema.Array(UserId).check(Schema.isMaxLength(5_000))
-const chosen = Schema.Array(ThemeId).check(Schema.isMaxLength(themesLimit))
-
-const theme = {
-  id: themeId,
-  entity: Theme,
-  draft: Schema.Struct(fields),
-  changes: Schema.Struct(some)
-}
+const theme = { id: themeId, entity: Theme, draft: Schema.Struct(fields), changes: changesOf(fields) }
 const firmThemes = crud({ at: "/accounting-firms/:firmId/themes", within: firm, ...theme })
 const companyThemes = crud({ at: "/vendors/:vendorId/themes", within: vendor, ...theme })
+
+const chosen = Schema.Array(ThemeId).check(Schema.isMaxLength(themesLimit))
+const given = { entity: UserThemes, draft: Schema.Struct({ theme_ids: chosen }) }
+const ofMember = replaceable("/accounting-firms/:firmId/accountants/:userId/themes", { ...firm, ...userId }, given)
+const ofUser = replaceable("/vendors/:vendorId/users/:userId/themes", { ...vendor, ...userId }, given)
+
+/** A technical limit, higher than the number of people of any firm or company. */
+const people = Schema.Array(UserId).check(Schema.isMaxLength(5_000))
+const holders = { entity: Schema.Array(ThemePerson), draft: Schema.Struct({ user_ids: people }) }
+const staff = replaceable("/accounting-firms/:firmId/themes/:themeId/people", { ...firm, ...themeId }, holders)
+const companyPeople = replaceable("/vendors/:vendorId/themes/:themeId/people", { ...vendor, ...themeId }, holders)
 
 /** [THM-004] Themes: labels with access levels. 404 for a theme that the caller may not see. */
 export class ThemesApi extends HttpApiGroup.make("themes")
@@ -54,61 +49,25 @@ export class ThemesApi extends HttpApiGroup.make("themes")
     companyThemes.change("change"),
     companyThemes.remove("remove"),
     /** [ROL-022] The firm's themes that a member of its staff was given. */
-    HttpApiEndpoint.get("ofMember", "/accounting-firms/:firmId/accountants/:userId/themes", {
-      params: { ...firm, ...userId },
-      success: Data(UserThemes),
-      error: reading
-    }),
+    ofMember.read("ofMember"),
     /** [ROL-022] Replaces all themes of the member. For the firm's admins. */
-    HttpApiEndpoint.put("giveToMember", "/accounting-firms/:firmId/accountants/:userId/themes", {
-      params: { ...firm, ...userId },
-      payload: Schema.Struct({ theme_ids: chosen }),
-      success: Data(UserThemes),
-      error: writing
-    }),
+    ofMember.replace("giveToMember"),
     /**
      * [CLI-007] Themes of a person in a company: a company user, or (only for the company's own themes) a member of the
      * firm's staff.
      */
-    HttpApiEndpoint.get("ofUser", "/vendors/:vendorId/users/:userId/themes", {
-      params: { ...vendor, ...userId },
-      success: Data(UserThemes),
-      error: reading
-    }),
-    HttpApiEndpoint.put("giveToUser", "/vendors/:vendorId/users/:userId/themes", {
-      params: { ...vendor, ...userId },
-      payload: Schema.Struct({ theme_ids: chosen }),
-      success: Data(UserThemes),
-      error: writing
-    }),
+    ofUser.read("ofUser"),
+    ofUser.replace("giveToUser"),
     /** [ROL-022] Staff to whom a theme of the firm can be given, sorted by name. */
-    HttpApiEndpoint.get("staff", "/accounting-firms/:firmId/themes/:themeId/people", {
-      params: { ...firm, ...themeId },
-      success: Data(Schema.Array(ThemePerson)),
-      error: reading
-    }),
+    staff.read("staff"),
     /** [ROL-022] Gives the theme to exactly these people, and takes it from all other staff. */
-    HttpApiEndpoint.put("giveToStaff", "/accounting-firms/:firmId/themes/:themeId/people", {
-      params: { ...firm, ...themeId },
-      payload: Schema.Struct({ user_ids: people }),
-      success: Data(Schema.Array(ThemePerson)),
-      error: writing
-    }),
+    staff.replace("giveToStaff"),
     /**
      * [CLI-007] People in a company to whom a theme can be given: its users and, for the company's own themes, the
      * firm's staff with access to the company.
      */
-    HttpApiEndpoint.get("people", "/vendors/:vendorId/themes/:themeId/people", {
-      params: { ...vendor, ...themeId },
-      success: Data(Schema.Array(ThemePerson)),
-      error: reading
-    }),
-    HttpApiEndpoint.put("giveToPeople", "/vendors/:vendorId/themes/:themeId/people", {
-      params: { ...vendor, ...themeId },
-      payload: Schema.Struct({ user_ids: people }),
-      success: Data(Schema.Array(ThemePerson)),
-      error: writing
-    }),
+    companyPeople.read("people"),
+    companyPeople.replace("giveToPeople"),
     HttpApiEndpoint.get("onNode", "/vendors/:vendorId/nodes/:nodeId/themes", {
       params: { ...vendor, nodeId: NodeIdParam },
       success: Data(NodeThemes),
@@ -117,7 +76,7 @@ export class ThemesApi extends HttpApiGroup.make("themes")
     /** [THM-O01] Sets the themes of a folder or document; null makes it inherit them from its folder again. */
     HttpApiEndpoint.put("putOnNode", "/vendors/:vendorId/nodes/:nodeId/themes", {
       params: { ...vendor, nodeId: NodeIdParam },
-      headers,
+      headers: ifMatch,
       payload: Schema.Struct({ theme_ids: Schema.NullOr(chosen) }),
       success: Data(TreeNode),
       error: overtaken

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
-import { ifMatch, overtaken, reading, writing } from "#schemas/shared/crud.ts"
+import { changesOf, ifMatch, overtaken, reading, writing } from "#schemas/shared/crud.ts"
 import { fromDigits } from "#schemas/shared/ids.ts"
 import { judged, said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
@@ -49,11 +49,7 @@ export class StarterTreesApi extends HttpApiGroup.make("starterTrees")
     HttpApiEndpoint.patch("change", "/sa/catalog-tree-structures/:structureId", {
       params,
       headers: ifMatch,
-      payload: Schema.Struct({
-        name: Schema.optionalKey(fields.name),
-        description: Schema.optionalKey(fields.description),
-        folders: Schema.optionalKey(fields.folders)
-      }),
+      payload: changesOf(fields),
       success: Data(TreeModel),
       error: overtaken
     }),

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
-import { crud, reading, writing } from "#schemas/shared/crud.ts"
+import { changesOf, crud, reading, writing } from "#schemas/shared/crud.ts"
 import { FirmIdParam, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
 import { said } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
@@ -21,17 +21,14 @@ export const TreeModelStep = Schema.Literals([
 ])
 export type TreeModelStep = typeof TreeModelStep.Type
 
+const fields = { name: Schema.String, description: Schema.String, folders }
 const models = crud({
   at: "/accounting-firms/:firmId/catalog-tree-structures",
   within: firm,
   id: { structureId: fromDigits(TreeModelId) },
   entity: TreeModel,
-  draft: Schema.Struct({ name: Schema.String, description: Schema.String, folders }),
-  changes: Schema.Struct({
-    name: Schema.optionalKey(Schema.String),
-    description: Schema.optionalKey(Schema.String),
-    folders: Schema.optionalKey(folders)
-  })
+  draft: Schema.Struct(fields),
+  changes: changesOf(fields)
 })
 
 /** [NET-050] The firm's tree models: its staff read them, its admins manage them. */

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { SignedInOnly } from "#schemas/access/viewer.ts"
 import { FirmIdParam, fromDigits, NodeIdParam, VendorIdParam, VersionId } from "#schemas/shared/ids.ts"
-import { crud, reading, writing } from "#schemas/shared/crud.ts"
+import { changesOf, crud, reading, writing } from "#schemas/shared/crud.ts"
 import { Data } from "#schemas/shared/page.ts"
 import { BadRequest, NotFound } from "#schemas/shared/problem.ts"
 import { cardLimit, choiceLimit, statusLimit, wayConditions } from "#schemas/workflows/rules.ts"
@@ -66,12 +66,7 @@ const workflows = crud({
   id: { workflowId: WorkflowIdParam },
   entity: Workflow,
   draft: Schema.Struct({ ...fields, is_active: Schema.optionalKey(fields.is_active) }),
-  changes: Schema.Struct({
-    name: Schema.optionalKey(fields.name),
-    sharing: Schema.optionalKey(fields.sharing),
-    is_active: Schema.optionalKey(fields.is_active),
-    statuses: Schema.optionalKey(fields.statuses)
-  })
+  changes: changesOf(fields)
 })
 
 export class WorkflowsApi extends HttpApiGroup.make("workflows")

@@ -6,7 +6,7 @@ import {
   archiveSecretProblem,
   archiveViews
 } from "#schemas/applications/archive/archiveRules.ts"
-import { reading, writing } from "#schemas/shared/crud.ts"
+import { reading, replaceable, writing } from "#schemas/shared/crud.ts"
 import { FirmIdParam, Instant, VendorId, VendorIdParam } from "#schemas/shared/ids.ts"
 import { judged } from "#schemas/shared/judged.ts"
 import { Data } from "#schemas/shared/page.ts"
@@ -30,6 +30,10 @@ export const ArchiveDraft = Schema.Struct({
 export interface ArchiveDraft extends Schema.Schema.Type<typeof ArchiveDraft> {}
 
 const firm = { firmId: FirmIdParam }
+const outsideArchive = replaceable("/accounting-firms/:firmId/outside-archive", firm, {
+  entity: OutsideArchive,
+  draft: ArchiveDraft
+})
 
 /** [NET-100] [ACC-081] [ACC-082] The outside archive of a firm, opened through signed links (single sign-on). */
 export class OutsideArchiveApi extends HttpApiGroup.make("outsideArchive")
@@ -52,18 +56,9 @@ export class OutsideArchiveApi extends HttpApiGroup.make("outsideArchive")
       error: reading
     }),
     /** For the firm's staff. */
-    HttpApiEndpoint.get("read", "/accounting-firms/:firmId/outside-archive", {
-      params: firm,
-      success: Data(OutsideArchive),
-      error: reading
-    }),
+    outsideArchive.read("read"),
     /** For the firm's admins. The secret is required the first time. */
-    HttpApiEndpoint.put("set", "/accounting-firms/:firmId/outside-archive", {
-      params: firm,
-      payload: ArchiveDraft,
-      success: Data(OutsideArchive),
-      error: writing
-    }),
+    outsideArchive.replace("set"),
     HttpApiEndpoint.delete("remove", "/accounting-firms/:firmId/outside-archive", {
       params: firm,
       success: HttpApiSchema.NoContent,
