@@ -7,6 +7,7 @@ import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import { cycleIn } from "#schemas/shared/graph.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { largestPrice } from "#schemas/shared/money.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 /** Maximum numbers of categories, services and offers of one firm. */
 export const categoryLimit = 100
@@ -31,8 +32,6 @@ export const durationLimit = 999
 export const budgetLimit = 6_000_000
 
 const lengthOf = (text: string) => [...text].length
-/** Normalises a title, a name or a unit for storage: NFC, single spaces. */
-export const keptLine = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
 export const keptProse = (text: string): string => text.normalize("NFC").replace(/\r\n?/g, "\n").trim()
 
 const lineProblem = (text: string, limit: number): MessageCode | null => {

@@ -1,8 +1,9 @@
-import { categoryNameProblem, keptLine, type ServiceGiven, serviceProblems } from "#schemas/catalog/rules.ts"
+import { categoryNameProblem, type ServiceGiven, serviceProblems } from "#schemas/catalog/rules.ts"
 import { taskDoers } from "#schemas/catalog/limits.ts"
 import { type NoteBlock, noteText } from "#schemas/customers/notes.ts"
 import { frequencies, type Language, serviceDurations } from "#schemas/shared/constants.ts"
 import type { FormErrors } from "#schemas/shared/form.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 /** The columns of a file of services, in order. */
 export const serviceColumns = [

@@ -1,4 +1,3 @@
-import { keptLine } from "#schemas/catalog/rules.ts"
 import { type ServiceLine, serviceLineErrors } from "#schemas/catalog/serviceLines.ts"
 import { clientRoles } from "#schemas/customers/clientRoles.ts"
 import { civilities, clientUserFields, clientUserForm, type ClientUserValues } from "#schemas/customers/clientUser.ts"
@@ -13,7 +12,7 @@ import { sirenLength } from "#schemas/shared/constants.ts"
 import { keptEmail } from "#schemas/shared/fields/email.ts"
 import { errorsOf, type FormErrors } from "#schemas/shared/form.ts"
 import { dueDateProblem, taskNotesProblem, taskTitleProblem } from "#schemas/tasks/taskRules.ts"
-import { titleKey } from "#schemas/themes/rules.ts"
+import { keptLine, lineKey } from "#schemas/shared/line.ts"
 
 /** One line of a file as read; `line` is its row number in a spreadsheet. */
 export interface ImportLine {
@@ -194,7 +193,7 @@ const repeated = <Values>(rows: ReadonlyArray<ImportRow<Values>>, keyOf: (values
 const requestKey = ({ client, due_date, member_email, request_title }: ImportedRequest) =>
   client === "" || request_title === ""
     ? ""
-    : [compactNumber(client).toLowerCase(), titleKey(request_title), due_date, keptEmail(member_email)].join(" ")
+    : [compactNumber(client).toLowerCase(), lineKey(request_title), due_date, keptEmail(member_email)].join(" ")
 
 const requestErrors = ({ client, due_date, request_notes, request_title }: ImportedRequest): FormErrors =>
   errorsOf({

@@ -5,6 +5,7 @@ import { checkName } from "#schemas/documents/rules/names.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import * as Result from "#schemas/shared/result.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 export const letterTemplateLimit = 200
 export const templateNameLimit = 120
@@ -17,11 +18,9 @@ export interface TemplateGiven {
   readonly blocks: ReadonlyArray<LetterBlock>
 }
 
-export const keptName = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
-
 export const templateNameProblem = (name: string): MessageCode | null => {
   if (hasUnwantedCharacters(name.replace(/[<>]/g, " "))) return "letter.text_characters"
-  const kept = keptName(name)
+  const kept = keptLine(name)
   if (kept === "") return "letter.name_missing"
   return [...kept].length > templateNameLimit ? "letter.name_too_long" : null
 }
@@ -29,7 +28,7 @@ export const templateNameProblem = (name: string): MessageCode | null => {
 /** Validates a document name that may still be incomplete, for previews: only characters and length; null if valid. */
 export const documentLineProblem = (name: string): MessageCode | null => {
   if (hasUnwantedCharacters(name.replace(/[<>]/g, " "))) return "letter.text_characters"
-  return [...keptName(name)].length > documentNameLimit ? "letter.name_too_long" : null
+  return [...keptLine(name)].length > documentNameLimit ? "letter.name_too_long" : null
 }
 
 /**
@@ -39,7 +38,7 @@ export const documentLineProblem = (name: string): MessageCode | null => {
 export const documentNameProblem = (name: string): MessageCode | null => {
   const line = documentLineProblem(name)
   if (line !== null) return line
-  const kept = keptName(name)
+  const kept = keptLine(name)
   if (kept === "") return "letter.document_name_missing"
   if (unclosedIn(kept) !== null) return "letter.variable_unclosed"
   const pieces = piecesOf(kept)

@@ -7,6 +7,7 @@ import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { largestPrice, type Totals, totalsOf } from "#schemas/shared/money.ts"
 import { countRecurrences, recurrence } from "#schemas/shared/recurrence.ts"
 import { addDays, daysBetween } from "#schemas/shared/workingDays.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 /** Constants and rules of missions. Kept apart from the schemas, to keep those out of the pages' bundles. */
 
@@ -108,22 +109,20 @@ export const emptyMission: MissionContent = {
   services: []
 }
 
-/** Normalises a name for storage: NFC, single spaces. */
-export const keptMissionName = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
 /** Whether two names count as equal: case, Unicode normalisation and surplus spaces are ignored. */
 export const sameMissionName = (one: string, other: string): boolean =>
-  keptMissionName(one).toLowerCase() === keptMissionName(other).toLowerCase()
+  keptLine(one).toLowerCase() === keptLine(other).toLowerCase()
 
 const isUnreadable = (text: string) => !text.isWellFormed() || hasUnwantedCharacters(text.replace(/[<>\n\r\t]/g, " "))
 
 export const missionNameProblem = (text: string): MessageCode | null => {
-  if (keptMissionName(text) === "") return "mission.name_missing"
+  if (keptLine(text) === "") return "mission.name_missing"
   if (isUnreadable(text)) return "mission.text_characters"
-  return [...keptMissionName(text)].length > missionNameLimit ? "mission.name_too_long" : null
+  return [...keptLine(text)].length > missionNameLimit ? "mission.name_too_long" : null
 }
 export const missionReferenceProblem = (text: string): MessageCode | null => {
   if (isUnreadable(text)) return "mission.text_characters"
-  return [...keptMissionName(text)].length > missionReferenceLimit ? "mission.reference_too_long" : null
+  return [...keptLine(text)].length > missionReferenceLimit ? "mission.reference_too_long" : null
 }
 /** The error of an optional comment on a version; null if valid. */
 export const missionNoteProblem = (text: string): MessageCode | null => {

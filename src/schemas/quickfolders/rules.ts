@@ -9,6 +9,7 @@ import type {
 import { isEmail, keptEmail } from "#schemas/shared/fields/email.ts"
 import { errorsOf, type FormDefinition, type FormErrors } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 /** Maximum number of quick folders of a client. */
 export const quickFolderLimit = 100
@@ -25,27 +26,24 @@ export const valueLength = 500
 /** Maximum number of folders in a path. */
 export const pathLimit = 10
 
-/** Normalises a name, a label or an option for storage. */
-export const keptText = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
-
 const lengthOf = (text: string) => [...text].length
 const isPlain = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
 
 /** [VAL-O05] [QCK-001] Validates the name of a quick folder or a model by the rules of folder names (no slash). */
 export const quickNameProblem = (text: string): MessageCode | null => {
-  const name = keptText(text)
+  const name = keptLine(text)
   if (name === "") return "quickfolders.name_missing"
   if (lengthOf(name) > quickNameLimit) return "quickfolders.name_too_long"
   return nameFaults(name).length > 0 ? "quickfolders.name_characters" : null
 }
 
 const keyForm = /^[A-Za-z0-9-]{1,36}$/
-const folded = (text: string) => keptText(text).toLowerCase()
+const folded = (text: string) => keptLine(text).toLowerCase()
 const hasTwins = (texts: ReadonlyArray<string>) => new Set(texts.map(folded)).size < texts.length
 
 const choicesProblem = ({ choices, type }: Metadata): MessageCode | null => {
   if (type !== "list") return choices.length > 0 ? "quickfolders.metadata_invalid" : null
-  const kept = choices.map(keptText)
+  const kept = choices.map(keptLine)
   if (kept.length === 0 || kept.includes("")) return "quickfolders.choices_missing"
   if (kept.length > choiceLimit) return "quickfolders.choices_too_numerous"
   if (kept.some((choice) => lengthOf(choice) > choiceLength || !isPlain(choice))) return "quickfolders.choice_invalid"
@@ -54,7 +52,7 @@ const choicesProblem = ({ choices, type }: Metadata): MessageCode | null => {
 
 /** Validates one metadata field, without the check for duplicates; null if valid. */
 export const oneMetadataProblem = (metadata: Metadata): MessageCode | null => {
-  const label = keptText(metadata.label)
+  const label = keptLine(metadata.label)
   if (!keyForm.test(metadata.key)) return "quickfolders.metadata_invalid"
   if (label === "") return "quickfolders.label_missing"
   if (lengthOf(label) > labelLimit || !isPlain(label)) return "quickfolders.label_invalid"
@@ -100,10 +98,10 @@ export const automationsProblem = (automations: ReadonlyArray<Automation>): Mess
 export const keptMetadata = (metadata: ReadonlyArray<Metadata>): ReadonlyArray<Metadata> =>
   metadata.map(({ choices, key, label, required, type }) => ({
     key,
-    label: keptText(label),
+    label: keptLine(label),
     type,
     required,
-    choices: choices.map(keptText)
+    choices: choices.map(keptLine)
   }))
 export const keptAutomations = (automations: ReadonlyArray<Automation>): ReadonlyArray<Automation> =>
   automations.map(({ recipients, type }) => ({ type, recipients: [...new Set(recipients.map(keptEmail))] }))
@@ -112,7 +110,7 @@ export const keptAutomations = (automations: ReadonlyArray<Automation>): Readonl
 export const pathOf = (text: string): ReadonlyArray<string> =>
   text
     .split("/")
-    .map(keptText)
+    .map(keptLine)
     .filter((part) => part !== "")
 export const writtenPath = (path: ReadonlyArray<string>): string => path.join(" / ")
 
@@ -185,7 +183,7 @@ export interface ReadValues {
 
 /** [QCK-001] Validates the values of a drop; the screen and the server both use it. */
 export const readValues = (metadata: ReadonlyArray<Metadata>, given: ReadonlyArray<MetadataValue>): ReadValues => {
-  const said = new Map(given.map(({ key, value }) => [key, keptText(value)]))
+  const said = new Map(given.map(({ key, value }) => [key, keptLine(value)]))
   const known = new Set(metadata.map(({ key }) => key))
   const errors: Record<string, ReadonlyArray<string>> = {}
   const values: Array<ReadValues["values"][number]> = []

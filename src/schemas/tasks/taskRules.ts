@@ -2,6 +2,7 @@ import { isDay } from "#schemas/shared/days.ts"
 import { hasUnwantedCharacters } from "#schemas/people/fields/names.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 /** Constants and rules of tasks. Kept apart from the schemas, to keep those out of the pages' bundles. */
 
@@ -68,8 +69,6 @@ export const requestsFolder = "Demandes"
 /** Maximum nesting depth of tasks: a task, its sub-tasks and theirs. */
 export const taskLevels = 3
 
-/** Normalises a title for storage: NFC, single spaces. */
-export const keptTaskTitle = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
 /** Normalises a text of several lines for storage: NFC, line feeds, no white space at the ends. */
 export const keptLines = (text: string): string => text.normalize("NFC").replace(/\r\n?/g, "\n").trim()
 
@@ -77,9 +76,9 @@ const isUnreadable = (text: string) => !text.isWellFormed() || hasUnwantedCharac
 
 /** [TSK-001] The error of a title, which is required; null if valid. Length is counted after normalisation. */
 export const taskTitleProblem = (text: string): MessageCode | null => {
-  if (keptTaskTitle(text) === "") return "task.title_missing"
+  if (keptLine(text) === "") return "task.title_missing"
   if (isUnreadable(text)) return "task.text_characters"
-  return [...keptTaskTitle(text)].length > taskTitleLimit ? "task.title_too_long" : null
+  return [...keptLine(text)].length > taskTitleLimit ? "task.title_too_long" : null
 }
 
 const linesProblem = (text: string, limit: number, tooLong: MessageCode): MessageCode | null => {

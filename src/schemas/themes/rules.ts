@@ -2,6 +2,7 @@ import { hasUnwantedCharacters } from "#schemas/people/fields/names.ts"
 import { isColourText } from "#schemas/shared/colour.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 export type ThemeValues = Readonly<Record<"title" | "color" | "sharing" | "acl", string>>
 
@@ -25,15 +26,9 @@ export const themeTitleLimit = 60
 /** Maximum number of themes on one folder or document, and of one person. */
 export const themesLimit = 50
 
-/** Normalises a title for storage. */
-export const keptTitle = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
-
-/** [THM-006] Titles that differ only in case, Unicode normalisation or spaces are equal. */
-export const titleKey = (text: string): string => keptTitle(text).toLowerCase().normalize("NFC")
-
 /** [THM-005] Validates a title: required, at most 60 characters after normalisation; null if valid. */
 export const themeTitleProblem = (text: string): MessageCode | null => {
-  const title = keptTitle(text)
+  const title = keptLine(text)
   if (title === "") return "theme.title_missing"
   if (hasUnwantedCharacters(text) || !text.isWellFormed()) return "theme.title_characters"
   return [...title].length > themeTitleLimit ? "theme.title_too_long" : null

@@ -3,6 +3,7 @@ import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { themesLimit } from "#schemas/themes/rules.ts"
 import type { TreeFolder } from "#schemas/treeModels/treeModel.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 /** Maximum number of folders of one model. */
 export const treeFolderLimit = 1_000
@@ -14,12 +15,9 @@ export const treeModelLimit = 200
 export const treeModelNameLimit = 80
 export const treeDescriptionLimit = 500
 
-/** Normalises a name for storage. */
-export const keptName = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim()
-
 /** [VAL-O05] Validates a model's name; null if valid. Characters that file names may not contain are refused. */
 export const treeModelNameProblem = (text: string): MessageCode | null => {
-  const name = keptName(text)
+  const name = keptLine(text)
   if (name === "") return "tree_model.name_missing"
   if ([...name].length > treeModelNameLimit) return "tree_model.name_too_long"
   return nameFaults(name).length > 0 ? "tree_model.name_characters" : null

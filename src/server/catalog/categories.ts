@@ -1,12 +1,13 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Category } from "#schemas/catalog/catalog.ts"
-import { categoryLimit, categoryNameProblem, keptLine } from "#schemas/catalog/rules.ts"
+import { categoryLimit, categoryNameProblem } from "#schemas/catalog/rules.ts"
 import { nameKey } from "#schemas/documents/rules/names.ts"
 import { errorsOf } from "#schemas/shared/form.ts"
 import { type CatalogScope, logCatalog } from "#server/catalog/catalogScope.ts"
 import { findOne } from "#server/platform/scope.ts"
 import { checkForm, checkRevision, conflict } from "#server/shared/refusals.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 const rowsOf = (scope: CatalogScope, only: number | null = null) =>
   Effect.flatMap(

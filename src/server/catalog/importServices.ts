@@ -1,7 +1,6 @@
 import { Data, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { asLineErrors, serviceOfLine } from "#schemas/catalog/serviceLines.ts"
-import { keptLine } from "#schemas/catalog/rules.ts"
 import { faultAt, type ImportLine, serviceLineOf } from "#schemas/customers/importRows.ts"
 import type { ImportField } from "#schemas/customers/importRules.ts"
 import type { ImportFault, MatchedColumn } from "#schemas/customers/imports.ts"
@@ -11,6 +10,7 @@ import type { CatalogScope } from "#server/catalog/catalogScope.ts"
 import { createService } from "#server/catalog/services.ts"
 import { titlesOf } from "#server/catalog/serviceRows.ts"
 import { lock } from "#server/shared/locks.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 type Columns = ReadonlyArray<MatchedColumn>
 

@@ -6,13 +6,7 @@ import { nameKey } from "#schemas/documents/rules/names.ts"
 import { tidyBlocks } from "#schemas/letters/blocks.ts"
 import type { LetterTemplate } from "#schemas/letters/letter.ts"
 import type { TemplateStep } from "#schemas/letters/letters.api.ts"
-import {
-  keptName,
-  letterTemplateLimit,
-  type TemplateGiven,
-  templateNameLimit,
-  templateProblems
-} from "#schemas/letters/rules.ts"
+import { letterTemplateLimit, type TemplateGiven, templateNameLimit, templateProblems } from "#schemas/letters/rules.ts"
 import {
   findTemplate,
   insertTemplate,
@@ -25,6 +19,7 @@ import { recordEvent } from "#server/shared/eventLog.ts"
 import { checkForm, checkRevision, conflict, refuseReferenced } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 /** The actor of template events: `inTemplates` has checked its permission. */
 const by = { mayKeep: true }
@@ -36,8 +31,8 @@ export const readTemplate = (scope: RequestScope, id: number) =>
   })
 
 const tidy = ({ blocks, document_name, name }: TemplateGiven): TemplateGiven => ({
-  name: keptName(name),
-  document_name: keptName(document_name),
+  name: keptLine(name),
+  document_name: keptLine(document_name),
   blocks: tidyBlocks(blocks)
 })
 

@@ -1,27 +1,22 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import {
-  keptMissionName,
-  type MissionContent,
-  missionErrors,
-  missionNameProblem,
-  missionSums
-} from "#schemas/missions/missionRules.ts"
+import { type MissionContent, missionErrors, missionNameProblem, missionSums } from "#schemas/missions/missionRules.ts"
 import { missionTasksLimit, mostTasksOf } from "#schemas/missions/missionRules.ts"
 import type { MissionScope } from "#server/missions/missionScope.ts"
 import { readPeople } from "#server/missions/missionRows.ts"
 import { lock } from "#server/shared/locks.ts"
 import { invalid } from "#server/shared/refusals.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 /** A content as stored: name and reference trimmed, members without duplicates. */
 export const tidyMission = (content: MissionContent): MissionContent => ({
   ...content,
-  name: keptMissionName(content.name),
-  reference: keptMissionName(content.reference),
+  name: keptLine(content.name),
+  reference: keptLine(content.reference),
   member_ids: [...new Set(content.member_ids)]
 })
 
-export const missionNameKey = (name: string): string => keptMissionName(name).toLowerCase()
+export const missionNameKey = (name: string): string => keptLine(name).toLowerCase()
 
 /** The columns of `mission` that are derived from its content. */
 export const columnsOf = (content: MissionContent) => {

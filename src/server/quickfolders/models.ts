@@ -8,7 +8,6 @@ import type { KnownMetadata, QuickModel, QuickModelFolder } from "#schemas/quick
 import {
   keptAutomations,
   keptMetadata,
-  keptText,
   modelFolderProblems,
   quickModelLimit,
   quickNameProblem
@@ -20,6 +19,7 @@ import { log } from "#server/quickfolders/quickFolderScope.ts"
 import { checkRecipients } from "#server/quickfolders/quickFolders.ts"
 import { checkForm, checkRevision, forbidden, invalid, refuseDuplicate } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 interface Given {
   readonly name: string
@@ -59,10 +59,10 @@ export const askModel = (row: QuickModel | null, event: QuickModelEvent) => {
 }
 
 const tidy = ({ folders, name }: Given): Given => ({
-  name: keptText(name),
+  name: keptLine(name),
   folders: folders.map((folder) => ({
     key: folder.key,
-    name: keptText(folder.name),
+    name: keptLine(folder.name),
     path: folder.path.map((part) => part.normalize("NFC")),
     metadata: keptMetadata(folder.metadata),
     automations: keptAutomations(folder.automations)
@@ -87,7 +87,7 @@ const checkFields = ({ folders, name }: Given) =>
 const isNameFree = (firm: number, name: string, self: number | null) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const found = yield* sql`select 1 from quick_model where firm_id = ${firm} and name_key = ${nameKey(keptText(name))}
+    const found = yield* sql`select 1 from quick_model where firm_id = ${firm} and name_key = ${nameKey(keptLine(name))}
       and id is distinct from ${self}::integer`
     return found.length === 0
   })

@@ -7,7 +7,6 @@ import {
   automationsProblem,
   keptAutomations,
   keptMetadata,
-  keptText,
   metadataProblem,
   quickFolderLimit,
   quickNameProblem
@@ -18,6 +17,7 @@ import { domainOf } from "#server/documents/magicMail/addresses.ts"
 import { findOne, isStorable } from "#server/platform/scope.ts"
 import { decided, type QuickFolderScope, log } from "#server/quickfolders/quickFolderScope.ts"
 import { checkForm, checkRevision, invalid, refuseDuplicate } from "#server/shared/refusals.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 export interface Given {
   readonly name: string
@@ -127,7 +127,7 @@ export const insertQuickFolder = (scope: QuickFolderScope, given: Given, model: 
     const [{ count } = { count: 0 }] = yield* sql<{ count: number }>`
       select count(*)::integer as count from quick_folder where vendor_id = ${scope.vendor}`
     if (count >= quickFolderLimit) return yield* invalid({ name: ["quickfolders.limit"] })
-    const name = keptText(given.name)
+    const name = keptLine(given.name)
     const [made] = yield* taken(sql<{ id: number }>`
       insert into quick_folder (firm_id, vendor_id, folder_id, name, name_key, metadata, automations, model_id)
       values (${scope.firm}, ${scope.vendor}, ${given.folder_id}::bigint, ${name}, ${nameKey(name)},
@@ -181,7 +181,7 @@ export const changeQuickFolder = (
         : yield* destinationOf(scope.vendor, given.folder_id, id)
     const event: QuickFolderEvent = { type: "quickfolder.changed", by: scope.by, destination, isFree }
     const state = yield* decided(was, event)
-    const name = keptText(whole.name)
+    const name = keptLine(whole.name)
     yield* taken(sql`update quick_folder set name = ${name}, name_key = ${nameKey(name)},
       folder_id = case when ${given.folder_id === undefined} then folder_id else ${whole.folder_id}::bigint end,
       metadata = ${JSON.stringify(keptMetadata(whole.metadata))}::text::jsonb,

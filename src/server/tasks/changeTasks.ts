@@ -6,7 +6,7 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import { PreconditionFailed } from "#schemas/shared/problem.ts"
 import type { TaskRights } from "#schemas/tasks/task.ts"
 import type { TaskChanges, TaskStep } from "#schemas/tasks/taskBodies.ts"
-import { keptLines, keptTaskTitle, taskReasonProblem } from "#schemas/tasks/taskRules.ts"
+import { keptLines, taskReasonProblem } from "#schemas/tasks/taskRules.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { checkPolicy, invalid } from "#server/shared/refusals.ts"
@@ -24,6 +24,7 @@ import { decided, type TaskScope, inTask, log } from "#server/tasks/taskScope.ts
 import { holdTask, type KeptTask, readTask } from "#server/tasks/taskRows.ts"
 import { type DueMail, mailReminders, noteReminder } from "#server/tasks/reminders.ts"
 import { audienceOf, notifyPeople } from "#server/tasks/taskNotices.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 export const unchanged = ({ revision }: KeptTask, ifMatch: string | undefined) => {
   const seen = seenRevision(ifMatch)
@@ -112,7 +113,7 @@ export const changeHeld = (scope: TaskScope, was: KeptTask, given: TaskChanges, 
         : yield* chosenThemes(scope, was.vendor_id, given.theme_ids, was.held)
     const parent = given.parent_id === undefined ? was.parent_id : given.parent_id
     if (parent !== null && parent !== was.parent_id) yield* chosenParent(scope, parent, was.vendor_id, was)
-    const title = given.title === undefined ? was.title : keptTaskTitle(given.title)
+    const title = given.title === undefined ? was.title : keptLine(given.title)
     const notes = given.notes === undefined ? was.notes : keptLines(given.notes)
     const typed = given.due_date === undefined ? was.due_date : given.due_date
     const due_date = typed?.trim() === "" ? null : (typed?.trim() ?? null)

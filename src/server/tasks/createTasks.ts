@@ -4,7 +4,7 @@ import { absentTask } from "#machines/tasks/task.projection.ts"
 import { mayCreateTasks } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { TaskDraft } from "#schemas/tasks/taskBodies.ts"
-import { keptLines, keptTaskTitle } from "#schemas/tasks/taskRules.ts"
+import { keptLines } from "#schemas/tasks/taskRules.ts"
 import { checkPolicy, invalid } from "#server/shared/refusals.ts"
 import {
   chosenDocuments,
@@ -17,6 +17,7 @@ import {
 import { decided, enterTasks, type TaskScope, inOffice, inTask, log } from "#server/tasks/taskScope.ts"
 import { readTask } from "#server/tasks/taskRows.ts"
 import { audienceOf, notifyPeople } from "#server/tasks/taskNotices.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 /** The values of a new task with all defaults filled in. */
 export interface NewTask {
@@ -35,7 +36,7 @@ export interface NewTask {
 /** Fills in the defaults of a draft, and trims its texts. */
 export const toNewTask = (draft: TaskDraft): NewTask => ({
   type: draft.type,
-  title: keptTaskTitle(draft.title),
+  title: keptLine(draft.title),
   due_date: draft.due_date?.trim() === "" ? null : (draft.due_date?.trim() ?? null),
   notes: keptLines(draft.notes ?? ""),
   internal: draft.internal ?? false,

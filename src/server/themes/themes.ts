@@ -4,13 +4,14 @@ import { type ThemeEvent, themeMachine } from "#machines/themes/theme.machine.ts
 import { themeSnapshot } from "#machines/themes/themes.projection.ts"
 import { mayChangeTheme, mayMakeThemes } from "#schemas/access/policy.ts"
 import { keptColour } from "#schemas/shared/colour.ts"
-import { keptTitle, themeForm, titleKey, type ThemeValues } from "#schemas/themes/rules.ts"
+import { themeForm, type ThemeValues } from "#schemas/themes/rules.ts"
 import type { Theme, ThemeLevel } from "#schemas/themes/theme.ts"
 import { findOne } from "#server/platform/scope.ts"
 import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 import { checkForm, checkPolicy, checkRevision, invalid, refuseDuplicate } from "#server/shared/refusals.ts"
 import type { LevelScope } from "#server/shared/requestScope.ts"
+import { keptLine, lineKey } from "#schemas/shared/line.ts"
 
 type Row = Omit<Theme, "level" | "closed_by">
 
@@ -61,9 +62,9 @@ const reachTheme = (scope: LevelScope, id: number) =>
 
 const valuesOf = ({ acl, color, sharing, title }: ThemeValues): ThemeValues => ({ title, color, sharing, acl })
 /** The columns of a theme; `title_key` makes titles unique. */
-export const columnsOf = ({ title, ...values }: ThemeValues) => ({ ...values, title, title_key: titleKey(title) })
+export const columnsOf = ({ title, ...values }: ThemeValues) => ({ ...values, title, title_key: lineKey(title) })
 export const keptTheme = ({ color, title, ...rest }: ThemeValues) =>
-  valuesOf({ ...rest, title: keptTitle(title), color: keptColour(color) })
+  valuesOf({ ...rest, title: keptLine(title), color: keptColour(color) })
 
 /** [THM-006] [ERR-064] 422 at `title`: another theme has this title. */
 export const titleTaken = () => invalid({ title: ["theme.title_taken"] })
@@ -74,7 +75,7 @@ const checked = (scope: LevelScope, values: ThemeValues, self: number | null) =>
     yield* checkForm(themeForm.check(values))
     const sql = yield* SqlClient.SqlClient
     const others = yield* sql`select 1 from theme where firm_id = ${scope.firm}
-      and vendor_id is not distinct from ${scope.vendor}::integer and title_key = ${titleKey(values.title)}
+      and vendor_id is not distinct from ${scope.vendor}::integer and title_key = ${lineKey(values.title)}
       and id is distinct from ${self}::integer`
     return others.length > 0 ? yield* titleTaken() : keptTheme(values)
   })

@@ -3,11 +3,12 @@ import { SqlClient } from "effect/sql"
 import { type TreeModelEvent, treeModelMachine } from "#machines/treeModels/treeModel.machine.ts"
 import { factsOf, treeModelSnapshot } from "#machines/treeModels/treeModels.projection.ts"
 import { nameKey } from "#schemas/documents/rules/names.ts"
-import { folderProblems, keptName, lineOf, treeModelForm, treeModelLimit } from "#schemas/treeModels/rules.ts"
+import { folderProblems, lineOf, treeModelForm, treeModelLimit } from "#schemas/treeModels/rules.ts"
 import type { TreeFolder, TreeModel, TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
 import { findOne, isStorable } from "#server/platform/scope.ts"
 import { checkForm, checkRevision, invalid, refuseDuplicate } from "#server/shared/refusals.ts"
 import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 interface Given {
   readonly name: string
@@ -62,7 +63,7 @@ const checked = ({ description, folders, name }: Given) => {
   >)
 }
 const tidy = ({ description, folders, name }: Given): Given => ({
-  name: keptName(name),
+  name: keptLine(name),
   description: description.normalize("NFC").trim(),
   folders: folders.map((folder) => ({ ...folder, name: folder.name.normalize("NFC") }))
 })

@@ -4,14 +4,7 @@ import type { TreeModelEvent } from "#machines/treeModels/treeModel.machine.ts"
 import { treeModelMachine } from "#machines/treeModels/treeModel.machine.ts"
 import { factsOf, treeModelSnapshot } from "#machines/treeModels/treeModels.projection.ts"
 import { nameKey } from "#schemas/documents/rules/names.ts"
-import {
-  folderProblems,
-  keptName,
-  lineOf,
-  treeModelForm,
-  treeModelLimit,
-  treeModelNameLimit
-} from "#schemas/treeModels/rules.ts"
+import { folderProblems, lineOf, treeModelForm, treeModelLimit, treeModelNameLimit } from "#schemas/treeModels/rules.ts"
 import type { TreeFolder, TreeModel, TreeModelSummary } from "#schemas/treeModels/treeModel.ts"
 import type { TreeModelStep } from "#schemas/treeModels/treeModels.api.ts"
 import { findOne } from "#server/platform/scope.ts"
@@ -19,6 +12,7 @@ import { checkForm, checkRevision, conflict, refuseReferenced } from "#server/sh
 import { type TreeModelScope, logModel } from "#server/treeModels/treeModelScope.ts"
 import { lock } from "#server/shared/locks.ts"
 import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 interface Given {
   readonly name: string
@@ -89,7 +83,7 @@ const checkName = (scope: TreeModelScope, name: string, self: number | null) =>
   })
 
 const tidy = ({ description, folders, name }: Given): Given => ({
-  name: keptName(name),
+  name: keptLine(name),
   description: description.normalize("NFC").trim(),
   folders: folders.map((folder) => ({ ...folder, name: folder.name.normalize("NFC") }))
 })
@@ -119,7 +113,7 @@ const add = (scope: TreeModelScope, given: Given, payload: object, log: typeof l
 export const createModel = (scope: TreeModelScope, given: Given) =>
   Effect.gen(function* () {
     yield* checkFields(given)
-    yield* checkName(scope, keptName(given.name), null)
+    yield* checkName(scope, keptLine(given.name), null)
     yield* checkThemes(scope, given.folders)
     return yield* add(scope, given, {})
   })
@@ -183,7 +177,7 @@ export const changeModel = (scope: TreeModelScope, id: number, given: Partial<Gi
     yield* checkRevision(ifMatch, was.revision)
     const typed = { name: was.name, description: was.description, folders: was.folders, ...given }
     yield* checkFields(typed)
-    yield* checkName(scope, keptName(typed.name), id)
+    yield* checkName(scope, keptLine(typed.name), id)
     if (given.folders !== undefined) yield* checkThemes(scope, given.folders)
     yield* asked(was, { type: "model.changed", by, folders: typed.folders.length })
     const { description, folders, name } = tidy(typed)

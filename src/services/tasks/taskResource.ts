@@ -5,7 +5,6 @@ import {
   emptyTask,
   isInternalType,
   keptLines,
-  keptTaskTitle,
   taskForm,
   taskMinutesProblem,
   taskReasonProblem,
@@ -17,6 +16,7 @@ import type { ThemeId } from "#schemas/themes/theme.ts"
 import { digitsOf, idOf, idsOf } from "#services/shared/digits.ts"
 import { ApiFailure } from "#services/shared/failures.ts"
 import { failureOf, type InFirm, picked, resource } from "#services/shared/resource.ts"
+import { keptLine } from "#schemas/shared/line.ts"
 
 /** Id of the destination folder as a string; empty: the server creates a folder for the request. */
 interface Placed {
@@ -37,7 +37,7 @@ export interface NewTask extends EditedTask {
 export const titlesIn = (text: string): ReadonlyArray<string> =>
   text
     .split("\n")
-    .map(keptTaskTitle)
+    .map(keptLine)
     .filter((title) => title !== "")
 
 const without = (errors: FormErrors): FormErrors =>
@@ -89,7 +89,7 @@ export const editedTaskForm: FormDefinition<EditedTask> = {
 const placeOf = ({ folder_id }: Placed) => (folder_id === "" ? null : idOf<NodeId>(folder_id))
 
 const bodyOf = ({ due_date, internal, member_ids, notes, theme_ids, title }: TaskValues) => ({
-  title: keptTaskTitle(title),
+  title: keptLine(title),
   due_date: due_date.trim() === "" ? null : due_date.trim(),
   notes: keptLines(notes),
   internal,
@@ -191,7 +191,7 @@ export const subTasks = resource<OfTask, ReadonlyArray<TaskDetail>>()({
     const day = due_date.trim()
     const payload = {
       type: parent.type,
-      title: keptTaskTitle(title),
+      title: keptLine(title),
       due_date: day === "" ? null : day,
       internal: parent.internal,
       parent_id: parent.id

@@ -6,10 +6,10 @@ import { type NodeThemesEvent, type NodeThemesFacts, nodeThemesMachine } from "#
 import { type ThemeEvent, themeMachine } from "#machines/themes/theme.machine.ts"
 import { nodeThemesEventRefusals, themeEventRefusals, nodeThemesSnapshot } from "#machines/themes/themes.projection.ts"
 import { mayChangeTheme, mayGiveThemes, mayMakeThemes } from "#schemas/access/policy.ts"
-import { keptTitle, titleKey } from "#schemas/themes/rules.ts"
 import { pathsOf } from "#tests/support/lifeCyclePaths.ts"
 import fc from "#tests/support/properties.ts"
 import { nodeThemeCases as nodeCases, themeCases, values } from "#tests/models/themes/cases.ts"
+import { keptLine as keptTitle, lineKey as titleKey } from "#schemas/shared/line.ts"
 
 const free: NodeThemesFacts = { isRoot: false, isReadOnly: false, isTrashed: false, hasThemeAccess: true }
 

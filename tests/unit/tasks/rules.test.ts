@@ -13,7 +13,6 @@ import {
 import {
   dueDateProblem,
   emptyTask,
-  keptTaskTitle,
   quickDays,
   quickInterval,
   taskForm,
@@ -26,6 +25,7 @@ import {
 } from "#schemas/tasks/taskRules.ts"
 import { composeMail } from "#server/mail/composeMail.ts"
 import fc from "#tests/support/properties.ts"
+import { keptLine as keptTaskTitle } from "#schemas/shared/line.ts"
 
 describe("what is typed of a task", () => {
   test.each([

@@ -3,13 +3,13 @@ import { SqlClient } from "effect/sql"
 import { faultAt, type ImportLine, requestOf } from "#schemas/customers/importRows.ts"
 import type { ImportFault, MatchedColumn } from "#schemas/customers/imports.ts"
 import { keptEmail } from "#schemas/shared/fields/email.ts"
-import { keptLines, keptTaskTitle } from "#schemas/tasks/taskRules.ts"
+import { keptLines } from "#schemas/tasks/taskRules.ts"
 import type { ThemeId } from "#schemas/themes/theme.ts"
-import { titleKey } from "#schemas/themes/rules.ts"
 import { companiesOf } from "#server/customers/imports/companiesOf.ts"
 import { notFound } from "#server/platform/scope.ts"
 import { insertTask } from "#server/tasks/createTasks.ts"
 import { enterTasks } from "#server/tasks/taskScope.ts"
+import { keptLine, lineKey } from "#schemas/shared/line.ts"
 
 type Columns = ReadonlyArray<MatchedColumn>
 
@@ -32,7 +32,7 @@ const readRequests = (columns: Columns, lines: ReadonlyArray<ImportLine>) =>
     const found = rows.map((row) => ({ ...row, company: row.values.client === "" ? "none" : find(row.values.client) }))
     const companies = [...new Set(found.flatMap(({ company }) => (typeof company === "number" ? [company] : [])))]
     const emails = [...new Set(rows.map(({ values }) => keptEmail(values.member_email)))].filter((one) => one !== "")
-    const titles = [...new Set(rows.map(({ values }) => titleKey(values.theme)))].filter((one) => one !== "")
+    const titles = [...new Set(rows.map(({ values }) => lineKey(values.theme)))].filter((one) => one !== "")
     const people =
       emails.length === 0
         ? []
@@ -52,7 +52,7 @@ const readRequests = (columns: Columns, lines: ReadonlyArray<ImportLine>) =>
       member: people.find((one) => one.vendor_id === company && one.email === keptEmail(values.member_email))?.id,
       // The query sorts a company's own themes first: they take precedence over a theme of the firm with the same
       // title.
-      theme: themes.find((one) => one.vendor_id === company && one.title_key === titleKey(values.theme))?.id
+      theme: themes.find((one) => one.vendor_id === company && one.title_key === lineKey(values.theme))?.id
     }))
   })
 
@@ -101,7 +101,7 @@ export const makeRequests = ({ columns, firm, onProgress, lines, user }: Work) =
       if (scope === null) return yield* notFound()
       yield* insertTask({ firm, user, isSuperAdmin: false, firmRole: scope.firm_role, seesAll: false }, company, {
         type: "information_request",
-        title: keptTaskTitle(values.request_title),
+        title: keptLine(values.request_title),
         due_date: values.due_date === "" ? null : values.due_date,
         notes: keptLines(values.request_notes),
         internal: false,
