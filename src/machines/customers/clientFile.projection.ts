@@ -3,8 +3,7 @@ import {
   type ClientFileEvent,
   clientFileMachine
 } from "#machines/customers/clientFile.machine.ts"
-import { decide } from "#machines/shared/guards/decide.ts"
-import * as Result from "#schemas/shared/result.ts"
+import { refusalsOf } from "#machines/shared/guards/decide.ts"
 
 /** The part of the row or the API answer that holds the state. */
 export interface ClientFileFacts {
@@ -23,10 +22,8 @@ const stateOf = ({ active, deletes_at, transfers_to }: ClientFileFacts) => {
 export const clientFileSnapshot = (file: ClientFileFacts) => clientFileMachine.resolveState({ value: stateOf(file) })
 
 /** The guards that refuse an event (text keys `closed.<name>`); null if it is allowed. */
-export const clientFileEventRefusals = (file: ClientFileFacts, event: ClientFileEvent) => {
-  const decided = decide(clientFileMachine, clientFileSnapshot(file), event)
-  return Result.isFailure(decided) ? decided.failure.closedBy : null
-}
+export const clientFileEventRefusals = (file: ClientFileFacts, event: ClientFileEvent) =>
+  refusalsOf(clientFileMachine, clientFileSnapshot(file), event)
 
 /** The actions that a user has on a client file, assuming that the name is typed and a firm of the group is chosen. */
 export const clientFileRefusals = (file: ClientFileFacts, by: ClientFileEditor) => ({

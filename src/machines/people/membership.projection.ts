@@ -4,12 +4,11 @@ import {
   type MembershipPermissions,
   membershipMachine
 } from "#machines/people/membership.machine.ts"
-import { ask } from "#machines/shared/guards/decide.ts"
+import { refusalsOf } from "#machines/shared/guards/decide.ts"
 import { type FirmRole, mayInFirm } from "#schemas/access/policy/rights/rights.ts"
 import { mayMarkGroupAdmin, mayResetTwoFactor } from "#schemas/people/policy.ts"
 import type { TeamMember } from "#schemas/people/team.ts"
 import type { MembershipState } from "#schemas/people/teamRules.ts"
-import * as Result from "#schemas/shared/result.ts"
 
 export interface Membership extends MembershipFacts {
   readonly state: MembershipState
@@ -20,13 +19,8 @@ export const membershipSnapshot = ({ state, ...facts }: Membership) =>
   membershipMachine.resolveState({ value: state, context: facts })
 
 /** The guards that refuse an event (text keys `closed.<name>`); null if it is allowed. */
-export const membershipEventRefusals = (
-  membership: Membership,
-  event: MembershipEvent
-): ReadonlyArray<string> | null => {
-  const asked = ask(membershipMachine, membershipSnapshot(membership), event)
-  return Result.isSuccess(asked) ? null : asked.failure.closedBy
-}
+export const membershipEventRefusals = (membership: Membership, event: MembershipEvent) =>
+  refusalsOf(membershipMachine, membershipSnapshot(membership), event)
 
 /** The actions that a row of the list offers: each with the reason against it, or null. */
 export const membershipRefusals = (membership: Membership, by: MembershipPermissions) => {

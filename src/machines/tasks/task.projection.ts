@@ -1,6 +1,5 @@
-import { ask } from "#machines/shared/guards/decide.ts"
+import { refusalsOf } from "#machines/shared/guards/decide.ts"
 import { type FormerState, type TaskEvent, type TaskPermissions, taskMachine } from "#machines/tasks/task.machine.ts"
-import * as Result from "#schemas/shared/result.ts"
 import type { TaskRights } from "#schemas/tasks/task.ts"
 import { standingOf, type TaskSide, type TurnFacts } from "#schemas/tasks/turn.ts"
 import type { TaskReview, TaskStatus, TaskType } from "#schemas/tasks/taskRules.ts"
@@ -89,8 +88,7 @@ export const taskRefusals = (task: TaskState & { readonly internal: boolean; rea
     if (barred.length > 0) return barred
     const type = eventTypes[action]
     const event = (type === "request.returned" ? { type, by, reason: "…" } : { type, by }) as TaskEvent
-    const verdict = ask(taskMachine, snapshot, event)
-    return Result.isSuccess(verdict) ? null : verdict.failure.closedBy
+    return refusalsOf(taskMachine, snapshot, event)
   }
   return Object.fromEntries(
     (Object.keys(eventTypes) as Array<TaskAction>).map((action) => [action, closedBy(action)])

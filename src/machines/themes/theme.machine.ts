@@ -1,4 +1,4 @@
-import { and, setup, type SnapshotFrom } from "xstate"
+import { and, setup } from "xstate"
 import { themeForm, type ThemeValues } from "#schemas/themes/rules.ts"
 
 /** The acting user's rights over a theme: the result of the policy `mayChangeTheme`. */
@@ -43,4 +43,3 @@ export const themeMachine = setup({
     removed: { type: "final" }
   }
 })
-export type ThemeSnapshot = SnapshotFrom<typeof themeMachine>

@@ -1,9 +1,8 @@
 import type { FirmRole } from "#schemas/access/policy/rights/rights.ts"
 import { mayGiveThemes } from "#schemas/themes/policy.ts"
 import type { Theme } from "#schemas/themes/theme.ts"
-import { ask } from "#machines/shared/guards/decide.ts"
+import { refusalsOf } from "#machines/shared/guards/decide.ts"
 import { type NodeThemesEvent, type NodeThemesFacts, nodeThemesMachine } from "#machines/themes/nodeThemes.machine.ts"
-import * as Result from "#schemas/shared/result.ts"
 import { type ThemeEvent, themeMachine } from "#machines/themes/theme.machine.ts"
 
 /** Restores the machine in the only state that is stored. */
@@ -12,17 +11,10 @@ export const themeSnapshot = () => themeMachine.resolveState({ value: "kept" })
 export const nodeThemesSnapshot = (isOwn: boolean, facts: NodeThemesFacts) =>
   nodeThemesMachine.resolveState({ value: isOwn ? "own" : "inherited", context: facts })
 
-const closedBy = (verdict: Result.Result<unknown, { readonly closedBy: ReadonlyArray<string> }>) =>
-  Result.isFailure(verdict) ? verdict.failure.closedBy : null
-
 /** The guards that refuse an event (text keys `closed.<name>`); null if it is allowed. */
-export const themeEventRefusals = (event: ThemeEvent): ReadonlyArray<string> | null =>
-  closedBy(ask(themeMachine, themeSnapshot(), event))
-export const nodeThemesEventRefusals = (
-  isOwn: boolean,
-  facts: NodeThemesFacts,
-  event: NodeThemesEvent
-): ReadonlyArray<string> | null => closedBy(ask(nodeThemesMachine, nodeThemesSnapshot(isOwn, facts), event))
+export const themeEventRefusals = (event: ThemeEvent) => refusalsOf(themeMachine, themeSnapshot(), event)
+export const nodeThemesEventRefusals = (isOwn: boolean, facts: NodeThemesFacts, event: NodeThemesEvent) =>
+  refusalsOf(nodeThemesMachine, nodeThemesSnapshot(isOwn, facts), event)
 
 /** The guards that refuse each action on a row of the theme list; null if it is allowed. */
 export const themeRefusals = ({ closed_by, nodes }: Pick<Theme, "closed_by" | "nodes">) => ({

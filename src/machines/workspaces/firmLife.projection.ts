@@ -1,7 +1,6 @@
-import { ask, decide } from "#machines/shared/guards/decide.ts"
+import { decide, refusalsOf } from "#machines/shared/guards/decide.ts"
 import { type FirmKeeper, type FirmLifeEvent, firmLifeMachine } from "#machines/workspaces/firmLife.machine.ts"
 import type { WorkspaceState } from "#schemas/holding/words.ts"
-import * as Result from "#schemas/shared/result.ts"
 
 /** The part of the row that holds the state. */
 export interface FirmLifeFacts {
@@ -26,10 +25,8 @@ export const decideFirm = (state: WorkspaceState, event: FirmLifeEvent) =>
   decide(firmLifeMachine, firmLifeSnapshot(state), event)
 
 /** The guards that refuse an event (text keys `closed.<name>`); null if it is allowed. */
-const firmEventRefusals = (state: WorkspaceState, event: FirmLifeEvent): ReadonlyArray<string> | null => {
-  const asked = ask(firmLifeMachine, firmLifeSnapshot(state), event)
-  return Result.isSuccess(asked) ? null : asked.failure.closedBy
-}
+const firmEventRefusals = (state: WorkspaceState, event: FirmLifeEvent) =>
+  refusalsOf(firmLifeMachine, firmLifeSnapshot(state), event)
 
 /** The actions of a group admin: each with the reasons against it, or null. The name is assumed to be typed. */
 export const firmRefusals = (state: WorkspaceState, by: FirmKeeper, keepsAdmin: boolean) => ({

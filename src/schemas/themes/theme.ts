@@ -8,7 +8,6 @@ export type ThemeId = typeof ThemeId.Type
 
 /** [THM-002] `shared`: may be given to people of both sides; `private`: only to the side that created it. */
 export const ThemeSharing = Schema.Literals(["shared", "private"])
-export type ThemeSharing = typeof ThemeSharing.Type
 /**
  * [THM-003] What people with the theme may do with the nodes that carry it. If several themes apply, the widest access
  * wins.

@@ -46,6 +46,16 @@ export const ask = <M extends AnyStateMachine>(
     : Result.fail({ event: event.type, closedBy: closedBy(current, event) })
 }
 
+/** The guards that refuse an event (text keys `closed.<name>`); null if it is allowed. */
+export const refusalsOf = <M extends AnyStateMachine>(
+  machine: M,
+  snapshot: SnapshotFrom<M>,
+  event: EventFromLogic<M> & EventObject
+): ReadonlyArray<string> | null => {
+  const asked = ask(machine, snapshot, event)
+  return Result.isFailure(asked) ? asked.failure.closedBy : null
+}
+
 /** The next snapshot and the actions to run, or why the event is refused. Runs nothing. */
 export const decide = <M extends AnyStateMachine>(
   machine: M,
