@@ -8,7 +8,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useFirmRole } from "#ui/app/useFirmRole.ts"
 import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { EntityLine } from "#ui/shared/kit/list/EntityLine.tsx"
+import { EntityLine, RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 import { chevronDown } from "#ui/shared/icons/frame/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 import { useText } from "#ui/shared/useText.ts"
@@ -66,17 +66,9 @@ export function ApplicationLine({ application, firmId, onGive, onOpen, onSetUp, 
       >
         {text("connections:set-up")}
       </button>
-      <button
-        type="button"
-        className="button"
-        data-kind="quiet"
-        data-size="small"
-        aria-label={t("edit.of", { title })}
-        disabled={!availability.canChange}
-        onClick={() => onOpen(id)}
-      >
+      <RowAction name={t("edit.of", { title })} disabled={!availability.canChange} onClick={() => onOpen(id)}>
         {t("edit")}
-      </button>
+      </RowAction>
       <MenuButton
         className="icon-button"
         label={t("more.of", { title })}

@@ -4,7 +4,8 @@ import { toYearView } from "#machines/customers/financialYear.projection.ts"
 import type { AccountingPeriod } from "#schemas/customers/accountingPeriod.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { spinner } from "#ui/shared/icons/firstIcons.ts"
-import { useText } from "#ui/shared/useText.ts"
+import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
+import { useReasonText } from "#ui/shared/useReasonText.ts"
 
 interface YearLineProps {
   readonly year: AccountingPeriod
@@ -14,11 +15,10 @@ interface YearLineProps {
 
 export function YearLine({ context, onRemove, year }: YearLineProps) {
   const { i18n, t } = useTranslation("years")
-  const text = useText()
   const view = toYearView(year)
   const day = (date: string) =>
     new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`))
-  const why = view.deletionClosedBy === null ? undefined : text(`errors:closed.${view.deletionClosedBy}`)
+  const why = useReasonText()(view.deletionClosedBy === null ? null : [view.deletionClosedBy])
   return (
     <li className="entity-line" data-faded={view.progressKey === "deleting" || undefined}>
       <div className="entity-text">
@@ -52,18 +52,9 @@ export function YearLine({ context, onRemove, year }: YearLineProps) {
           </Link>
         )}
         {view.offersDeletion ? (
-          <button
-            type="button"
-            className="button"
-            data-kind="quiet"
-            data-size="small"
-            aria-label={`${t("remove")} – ${year.name}`}
-            aria-disabled={why !== undefined || undefined}
-            title={why}
-            onClick={why === undefined ? onRemove : undefined}
-          >
+          <RowAction name={`${t("remove")} – ${year.name}`} reason={why} onClick={onRemove}>
             {t("remove")}
-          </button>
+          </RowAction>
         ) : null}
       </div>
     </li>

@@ -9,7 +9,7 @@ import { useCall } from "#ui/app/frame/useCall.ts"
 import { DriveFormat } from "#ui/people/DriveFormat.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { ProfileFrame, Section } from "#ui/people/ProfileFrame.tsx"
-import { Choices } from "#ui/shared/form/Choices.tsx"
+import { ChoiceField } from "#ui/shared/form/Choices.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
@@ -47,16 +47,14 @@ function Preferences({ preferences }: { readonly preferences: DocumentPreference
     >
       <DriveFormat field={form.field("drive_format")} />
       {isWindowsWorkstation(navigator.userAgent) ? (
-        <Choices
+        <ChoiceField
+          field={editing}
           legend={t("documents.editing")}
-          value={editing.value}
-          disabled={editing.isReadOnly}
           choices={editingWays.map((way) => ({
             value: way,
             label: t(`documents.editing.${way}`),
             hint: t(`documents.editing.${way}.hint`)
           }))}
-          onChange={editing.onChange}
         />
       ) : null}
     </FormFrame>

@@ -23,6 +23,7 @@ import { listAddress, text } from "#ui/shared/kit/list/listAddress.ts"
 import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
+import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 import "#ui/people/companies.css"
 
 const companiesAddress = listAddress({ search: text() })
@@ -69,16 +70,9 @@ function Companies({ firmId }: { readonly firmId: FirmId }) {
                       {row.client_code === null ? null : <small>{row.client_code}</small>}
                     </span>
                     <span className="actions">
-                      <button
-                        type="button"
-                        className="button"
-                        data-kind="quiet"
-                        data-size="small"
-                        aria-label={t("companies.team.of", { name: row.company_name })}
-                        onClick={() => setOpen(row)}
-                      >
+                      <RowAction name={t("companies.team.of", { name: row.company_name })} onClick={() => setOpen(row)}>
                         {t("companies.team")}
-                      </button>
+                      </RowAction>
                     </span>
                   </div>
                 )}

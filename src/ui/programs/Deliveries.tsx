@@ -13,6 +13,7 @@ import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
 import { inbox } from "#ui/shared/icons/frame/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { useText } from "#ui/shared/useText.ts"
+import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 
 interface DeliveriesProps {
   readonly firmId: FirmId
@@ -79,12 +80,8 @@ function DeliveryLine({ delivery, params, work }: DeliveryLineProps) {
         </details>
       </div>
       <div className="actions">
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          data-size="small"
-          aria-label={t("delivery.again.of", { message })}
+        <RowAction
+          name={t("delivery.again.of", { message })}
           disabled={!toDeliveryActions(delivery).canRedeliver}
           onClick={() =>
             work.act("programs:delivery.asked", {}, () =>
@@ -93,7 +90,7 @@ function DeliveryLine({ delivery, params, work }: DeliveryLineProps) {
           }
         >
           {t("delivery.again")}
-        </button>
+        </RowAction>
       </div>
     </li>
   )

@@ -4,6 +4,7 @@ import { programAreas } from "#schemas/programs/access.ts"
 import type { ProgramToken } from "#schemas/programs/programs.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import { formatDate, formatDateTime } from "#services/shared/display/formats.ts"
+import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 
 interface TokenLineProps {
   readonly token: ProgramToken
@@ -37,17 +38,13 @@ export function TokenLine({ onRevoke, token }: TokenLineProps) {
         </small>
       </div>
       <div className="actions">
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          data-size="small"
-          aria-label={t("token.revoke.of", { name })}
+        <RowAction
+          name={t("token.revoke.of", { name })}
           disabled={!toTokenActions(token).canRevoke}
           onClick={() => onRevoke(token)}
         >
           {t("token.revoke")}
-        </button>
+        </RowAction>
       </div>
     </li>
   )

@@ -11,6 +11,7 @@ import type { Secret } from "#ui/programs/SecretDialog.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { chevronDown } from "#ui/shared/icons/frame/icons.ts"
 import { MenuButton, type MenuItem } from "#ui/shared/Menu.tsx"
+import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 
 interface WebhookLineProps {
   readonly firmId: FirmId
@@ -92,16 +93,9 @@ export function WebhookLine({ firmId, onLog, onOpen, onSecret, webhook, work }: 
         </small>
       </div>
       <div className="actions">
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          data-size="small"
-          aria-label={t("webhook.log.of", { name })}
-          onClick={() => onLog(id)}
-        >
+        <RowAction name={t("webhook.log.of", { name })} onClick={() => onLog(id)}>
           {t("webhook.log")}
-        </button>
+        </RowAction>
         <MenuButton
           className="icon-button"
           label={t("webhook.more", { name })}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { trash } from "#ui/shared/icons/frame/icons.ts"
+import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 
 interface LineActionsProps {
   /** Name of the row's entity, for the accessible names of its buttons. */
@@ -14,16 +15,9 @@ export function LineActions({ name, onEdit, onRemove }: LineActionsProps) {
   const { t } = useTranslation("quickfolders")
   return (
     <div className="actions">
-      <button
-        type="button"
-        className="button"
-        data-kind="quiet"
-        data-size="small"
-        aria-label={`${t("edit")} – ${name}`}
-        onClick={onEdit}
-      >
+      <RowAction name={`${t("edit")} – ${name}`} onClick={onEdit}>
         {t("edit")}
-      </button>
+      </RowAction>
       <button
         type="button"
         className="icon-button"

@@ -13,7 +13,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/frame/useCall.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
-import { Choices } from "#ui/shared/form/Choices.tsx"
+import { ChoiceField } from "#ui/shared/form/Choices.tsx"
 import { FormFrame } from "#ui/shared/form/FormFrame.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
@@ -75,16 +75,14 @@ function NewTree() {
         >
           <TextField field={form.field("name")} label={t("treeModels:field.name")} required />
           <AreaField field={form.field("description")} label={t("treeModels:field.description")} rows={2} />
-          <Choices
+          <ChoiceField
+            field={starter}
             legend={t("treeModels:add.starter")}
-            value={starter.value}
-            disabled={starter.isReadOnly}
             choices={starterNames.map((value) => ({
               value,
               label: text(`treeModels:starter.${value}`),
               hint: text(`treeModels:starter.${value}.hint`)
             }))}
-            onChange={starter.onChange}
           />
         </FormFrame>
       </section>

@@ -7,7 +7,7 @@ import type { VendorId } from "#schemas/shared/ids.ts"
 import { type EditedTask, type MadeTasks, newTask, newTasks, tasks } from "#services/tasks/taskResource.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
-import { Choices } from "#ui/shared/form/Choices.tsx"
+import { ChoiceField } from "#ui/shared/form/Choices.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
@@ -214,14 +214,12 @@ export function CreateTask({ ground, onClose, onMade }: CreateTaskProps) {
       readOf={readOf}
       onClose={onClose}
     >
-      <Choices
+      <ChoiceField
+        field={type}
         legend={t("field.type")}
-        value={type.value}
-        disabled={type.isReadOnly}
         choices={taskTypes
           .toReversed()
           .map((value) => ({ value, label: t(`type.${value}`), hint: t(`type.${value}.hint`) }))}
-        onChange={type.onChange}
       />
       <TextField field={form.field("title")} label={t("field.title")} required />
       <ClientsField

@@ -3,7 +3,7 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import type { TreeModel } from "#schemas/treeModels/treeModel.ts"
 import { newTreeModel } from "#services/treeModels/treeModelResource.ts"
 import { AreaField } from "#ui/shared/form/AreaField.tsx"
-import { Choices } from "#ui/shared/form/Choices.tsx"
+import { ChoiceField } from "#ui/shared/form/Choices.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
@@ -36,16 +36,14 @@ export function TreeModelForm({ firmId, onClose, onMade }: TreeModelFormProps) {
         hint={t("field.description.hint")}
         rows={2}
       />
-      <Choices
+      <ChoiceField
+        field={starter}
         legend={t("add.starter")}
-        value={starter.value}
-        disabled={starter.isReadOnly}
         choices={["company", "sole_trader", "property_company", "empty"].map((value) => ({
           value,
           label: text(`treeModels:starter.${value}`),
           hint: text(`treeModels:starter.${value}.hint`)
         }))}
-        onChange={starter.onChange}
       />
     </FormDialog>
   )

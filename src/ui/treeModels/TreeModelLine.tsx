@@ -9,6 +9,7 @@ import { ellipsisH, eye } from "#ui/shared/icons/frame/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 import { TreeModelTags } from "#ui/treeModels/TreeModelTags.tsx"
 import { useTreeModelMenu } from "#ui/treeModels/useTreeModelMenu.ts"
+import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 
 interface TreeModelLineProps {
   readonly firmId: FirmId
@@ -51,17 +52,10 @@ export function TreeModelLine({ firmId, model, onPreview, work }: TreeModelLineP
             </MenuButton>
           </>
         ) : (
-          <button
-            type="button"
-            className="button"
-            data-kind="quiet"
-            data-size="small"
-            aria-label={`${t("preview")} – ${name}`}
-            onClick={onPreview}
-          >
+          <RowAction name={`${t("preview")} – ${name}`} onClick={onPreview}>
             <Icon of={eye} />
             {t("preview")}
-          </button>
+          </RowAction>
         )}
       </div>
     </li>

@@ -20,7 +20,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { isEqualJson, useActorRef } from "#ui/shared/actors.ts"
 import { Dialog } from "#ui/shared/dialog/Dialog.tsx"
-import { Choices } from "#ui/shared/form/Choices.tsx"
+import { ChoiceField } from "#ui/shared/form/Choices.tsx"
 import { CheckField } from "#ui/shared/form/CheckField.tsx"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
@@ -173,16 +173,14 @@ function Editor({ drawer, onClose, vendorId, view }: EditorProps) {
                 })
             }}
           />
-          <Choices
+          <ChoiceField
+            field={sharing}
             legend={t("field.sharing")}
-            value={sharing.value}
-            disabled={sharing.isReadOnly}
             choices={(["shared", own] as const).map((value) => ({
               value,
               label: t(`sharing.${value}`),
               hint: t(`sharing.${value}.hint`)
             }))}
-            onChange={sharing.onChange}
           />
           <CheckField
             field={{

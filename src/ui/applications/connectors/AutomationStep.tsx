@@ -7,6 +7,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import type { SetupStepProps } from "#ui/applications/connectors/ApplicationSetup.tsx"
 import { folder } from "#ui/shared/icons/frame/icons.ts"
 import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
+import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 
 /** [APP-007] What is sent from client files automatically, and whether the service may return documents. */
 export function AutomationStep({ application, clients, firmId, own, work }: SetupStepProps) {
@@ -86,17 +87,13 @@ function Delivery({ connection, firmId, parent, work }: DeliveryProps) {
         </span>
       </label>
       <div className="actions">
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          data-size="small"
-          aria-label={t("synchronise.of", { name })}
+        <RowAction
+          name={t("synchronise.of", { name })}
           disabled={!availability.canSynchronise}
           onClick={() => work.act("connections:asked", { name }, () => live("synchronisation.asked"))}
         >
           {t("synchronise")}
-        </button>
+        </RowAction>
       </div>
     </li>
   )

@@ -8,6 +8,7 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { chevronDown } from "#ui/shared/icons/frame/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 import { useText } from "#ui/shared/useText.ts"
+import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 
 interface ConnectionLineProps {
   readonly firmId: FirmId
@@ -65,17 +66,9 @@ export function ConnectionLine({ connection, firmId, name, onOpen, parent, work 
             {t("sign-in")}
           </button>
         ) : null}
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          data-size="small"
-          aria-label={t("edit.of", { name })}
-          disabled={!availability.canChange}
-          onClick={onOpen}
-        >
+        <RowAction name={t("edit.of", { name })} disabled={!availability.canChange} onClick={onOpen}>
           {t("edit")}
-        </button>
+        </RowAction>
         <MenuButton
           className="icon-button"
           label={t("more.of", { name })}

@@ -2,12 +2,14 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import { type ReactNode, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ClientFile } from "#schemas/customers/clientFile.ts"
-import { refusalsOf, useReasonText } from "#ui/customers/file/refusals.ts"
+import { refusalsOf } from "#ui/customers/file/refusals.ts"
+import { useReasonText } from "#ui/shared/useReasonText.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { plus } from "#ui/shared/icons/frame/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
+import { EntityLine, RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 import "#ui/shared/entityList.css"
 
 interface EntryView {
@@ -93,42 +95,27 @@ interface LineProps {
 function Line({ isOpen, onChange, onRemove, view }: LineProps) {
   const { t } = useTranslation("clientFile")
   return (
-    <li className="entity-line">
-      <div className="entity-text">
-        <h2 className="entity-name">
-          {view.name}
-          {view.tag === undefined ? null : (
-            <span className="tag" data-tone="plain">
-              {view.tag}
-            </span>
-          )}
-        </h2>
-        <small>{view.detail}</small>
-      </div>
+    <EntityLine
+      name={view.name}
+      tags={
+        view.tag === undefined ? null : (
+          <span className="tag" data-tone="plain">
+            {view.tag}
+          </span>
+        )
+      }
+      detail={view.detail}
+    >
       {isOpen ? (
-        <div className="actions">
-          <button
-            type="button"
-            className="button"
-            data-kind="quiet"
-            data-size="small"
-            aria-label={`${t("change")} – ${view.name}`}
-            onClick={onChange}
-          >
+        <>
+          <RowAction name={`${t("change")} – ${view.name}`} onClick={onChange}>
             {t("change")}
-          </button>
-          <button
-            type="button"
-            className="button"
-            data-kind="quiet"
-            data-size="small"
-            aria-label={`${t("remove")} – ${view.name}`}
-            onClick={onRemove}
-          >
+          </RowAction>
+          <RowAction name={`${t("remove")} – ${view.name}`} onClick={onRemove}>
             {t("remove")}
-          </button>
-        </div>
+          </RowAction>
+        </>
       ) : null}
-    </li>
+    </EntityLine>
   )
 }

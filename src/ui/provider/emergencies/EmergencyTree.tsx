@@ -13,6 +13,7 @@ import { useCall } from "#ui/app/frame/useCall.ts"
 import { building, folder as folderIcon } from "#ui/shared/icons/frame/icons.ts"
 import { EntityLines } from "#ui/shared/kit/list/EntityList.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
+import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 
 interface TreeProps {
   readonly emergencyId: EmergencyId
@@ -131,16 +132,9 @@ function Node({ node: { id, kind, name, size }, onOpen, params }: NodeProps) {
           <span className="grow">
             {name} <small className="muted">{formatSize(i18n.language as Language, size ?? 0)}</small>
           </span>
-          <button
-            type="button"
-            className="button"
-            data-kind="quiet"
-            data-size="small"
-            aria-label={t("document.of", { name })}
-            onClick={read}
-          >
+          <RowAction name={t("document.of", { name })} onClick={read}>
             {t("document")}
-          </button>
+          </RowAction>
         </>
       )}
     </li>

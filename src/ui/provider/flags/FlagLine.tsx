@@ -7,6 +7,7 @@ import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { chevronDown } from "#ui/shared/icons/frame/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
+import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 
 interface FlagLineProps {
   readonly flag: ProviderFlag
@@ -44,17 +45,9 @@ export function FlagLine({ flag, onOpen, work }: FlagLineProps) {
         </small>
       </div>
       <div className="actions">
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          data-size="small"
-          aria-label={t("edit.of", { name })}
-          disabled={!availability.canChange}
-          onClick={() => onOpen(id)}
-        >
+        <RowAction name={t("edit.of", { name })} disabled={!availability.canChange} onClick={() => onOpen(id)}>
           {t("edit")}
-        </button>
+        </RowAction>
         <MenuButton
           className="icon-button"
           label={t("more.of", { name })}

@@ -9,6 +9,7 @@ import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { chevronDown } from "#ui/shared/icons/frame/icons.ts"
 import { MenuButton } from "#ui/shared/Menu.tsx"
 import { useText } from "#ui/shared/useText.ts"
+import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 
 interface ProductLineProps {
   readonly product: Product
@@ -45,17 +46,9 @@ export function ProductLine({ onOpen, product, work }: ProductLineProps) {
         <Terms of={product} />
       </div>
       <div className="actions">
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          data-size="small"
-          aria-label={t("edit.of", { name })}
-          disabled={!availability.canChange}
-          onClick={() => onOpen(id)}
-        >
+        <RowAction name={t("edit.of", { name })} disabled={!availability.canChange} onClick={() => onOpen(id)}>
           {t("edit")}
-        </button>
+        </RowAction>
         <MenuButton
           className="icon-button"
           label={t("more.of", { name })}

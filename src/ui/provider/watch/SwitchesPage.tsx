@@ -11,6 +11,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/frame/useCall.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
+import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 import "#ui/shared/sections.css"
 import "#ui/provider/watch/watch.css"
 import "#ui/workspaces/plan.css"
@@ -115,16 +116,12 @@ function OneSwitch({
               <span className="grow">
                 {t(one.is_on ? "switch.exception.on" : "switch.exception.off", { name: one.name })}
               </span>
-              <button
-                type="button"
-                className="button"
-                data-kind="quiet"
-                data-size="small"
-                aria-label={t("switch.forget.of", { name: one.name })}
+              <RowAction
+                name={t("switch.forget.of", { name: one.name })}
                 onClick={() => turn({ exception: { firm_id: one.id, is_on: null } })}
               >
                 {t("switch.forget")}
-              </button>
+              </RowAction>
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { useCall } from "#ui/app/frame/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { users as usersIcon } from "#ui/shared/icons/frame/icons.ts"
-import { EntityLine } from "#ui/shared/kit/list/EntityLine.tsx"
+import { EntityLine, RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { listAddress, page, text } from "#ui/shared/kit/list/listAddress.ts"
 import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
@@ -108,12 +108,8 @@ function Line({ user, work }: { readonly user: ProviderUser; readonly work: Retu
       }
     >
       {offersReset ? (
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          data-size="small"
-          aria-label={t("users.reset.of", { name })}
+        <RowAction
+          name={t("users.reset.of", { name })}
           onClick={() =>
             work.ask("watch:resetting", { name }, "watch:reset", () =>
               ask("providerWatch.resetTwoFactor", { params: { userId: id }, showError: false })
@@ -121,15 +117,11 @@ function Line({ user, work }: { readonly user: ProviderUser; readonly work: Retu
           }
         >
           {t("users.reset")}
-        </button>
+        </RowAction>
       ) : null}
       {sessions === 0 ? null : (
-        <button
-          type="button"
-          className="button"
-          data-kind="quiet"
-          data-size="small"
-          aria-label={t("users.end.of", { name })}
+        <RowAction
+          name={t("users.end.of", { name })}
           onClick={() =>
             work.ask("watch:ending", { name }, "watch:ended", () =>
               ask("providerWatch.endSessions", { params: { userId: id }, showError: false })
@@ -137,7 +129,7 @@ function Line({ user, work }: { readonly user: ProviderUser; readonly work: Retu
           }
         >
           {t("users.end")}
-        </button>
+        </RowAction>
       )}
     </EntityLine>
   )

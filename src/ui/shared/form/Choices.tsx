@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react"
+import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 import "#ui/shared/form/form.css"
 
 export interface Choice<Value extends string> {
@@ -45,6 +46,15 @@ export function Choices<Value extends string>({ choices, disabled, legend, onCha
       </div>
     </fieldset>
   )
+}
+
+interface ChoiceFieldProps<Value extends string> extends Pick<ChoicesProps<Value>, "choices" | "legend"> {
+  readonly field: FieldBinding<Value>
+}
+
+/** The field of a form whose value is one of a few visible options. */
+export function ChoiceField<Value extends string>({ field, ...choices }: ChoiceFieldProps<Value>) {
+  return <Choices {...choices} value={field.value} disabled={field.isReadOnly} onChange={field.onChange} />
 }
 
 function Hint({ of: text }: { readonly of: string | undefined }) {

@@ -4,7 +4,7 @@ import type { FieldBinding } from "#ui/shared/form/useForm.ts"
 interface TextFieldProps {
   readonly field: FieldBinding<string>
   readonly label: string
-  readonly hint?: string
+  readonly hint?: string | undefined
   readonly required?: boolean
   /** The `autocomplete` token; `off` if there is none. */
   readonly autoComplete?: string

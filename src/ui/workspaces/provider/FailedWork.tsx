@@ -11,6 +11,7 @@ import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { exclamationCircle } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
+import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 
 /** [SAD-001] Failed jobs and mails with their time, number of attempts and error; jobs can be retried or deleted. */
 export function FailedWork() {
@@ -44,12 +45,8 @@ export function FailedWork() {
               >
                 {t("failed.retry")}
               </button>
-              <button
-                type="button"
-                className="button"
-                data-kind="quiet"
-                data-size="small"
-                aria-label={t("failed.dismiss.named", { kind: jobName(job) })}
+              <RowAction
+                name={t("failed.dismiss.named", { kind: jobName(job) })}
                 onClick={() =>
                   work.ask("home:dismissal", { kind: jobName(job) }, "home:failed.dismissed", () =>
                     ask("home.dismissJob", call(job.id))
@@ -57,7 +54,7 @@ export function FailedWork() {
                 }
               >
                 {t("failed.dismiss")}
-              </button>
+              </RowAction>
             </Failure>
           ))}
         </Failures>

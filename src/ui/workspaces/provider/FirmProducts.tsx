@@ -10,6 +10,7 @@ import { useCall } from "#ui/app/frame/useCall.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
 import { PlanFigures } from "#ui/workspaces/PlanFigures.tsx"
+import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 import "#ui/workspaces/plan.css"
 
 /** [SAD-020] [NET-111] The products sold to a firm, with its usage; the provider adds and removes products here. */
@@ -44,12 +45,8 @@ export function FirmProducts({ firm: { id: firmId, name: firmName } }: { readonl
                         {t("since", { date: formatDate(i18n.language as Language, sold_at) })}
                       </small>
                     </span>
-                    <button
-                      type="button"
-                      className="button"
-                      data-kind="quiet"
-                      data-size="small"
-                      aria-label={t("back.of", { name })}
+                    <RowAction
+                      name={t("back.of", { name })}
                       onClick={() =>
                         work.ask("plan:taking", { name, firm: firmName }, "plan:taken", () =>
                           ask("providerProducts.takeBack", { params: { firmId, productId: id }, showError: false })
@@ -57,7 +54,7 @@ export function FirmProducts({ firm: { id: firmId, name: firmName } }: { readonl
                       }
                     >
                       {t("back")}
-                    </button>
+                    </RowAction>
                   </li>
                 ))}
               </ul>
