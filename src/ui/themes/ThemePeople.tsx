@@ -9,14 +9,14 @@ import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { PickField } from "#ui/shared/form/PickField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 
-interface ThemePeopleProps {
+export interface ThemeDialogProps<Edited = Theme> {
   readonly room: ThemeRoom
-  readonly theme: Theme
+  readonly theme: Edited
   readonly onClose: () => void
 }
 
 /** [ROL-022] [CLI-007] The users who have a theme. */
-export function ThemePeople(props: ThemePeopleProps) {
+export function ThemePeople(props: ThemeDialogProps) {
   const { ask } = usePortal()
   const query = useQuery({
     queryKey: ["themes.list", "people", props.theme.id, props.room.vendorId],
@@ -31,7 +31,7 @@ function PeopleForm({
   people,
   room,
   theme
-}: ThemePeopleProps & { readonly people: ReadonlyArray<ThemePerson> }) {
+}: ThemeDialogProps & { readonly people: ReadonlyArray<ThemePerson> }) {
   const { t } = useTranslation("themes")
   const role = useFirmRole()
   const form = useResource(themePeople, { place: { ...room, theme }, entity: people })
