@@ -11,13 +11,13 @@ import { ApplicationForm } from "#ui/applications/ApplicationForm.tsx"
 import { ApplicationLine } from "#ui/applications/ApplicationLine.tsx"
 import { useSetup } from "#ui/applications/connectors/useSetup.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { plus, thLarge } from "#ui/shared/icons/frame/icons.ts"
+import { thLarge } from "#ui/shared/icons/frame/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 import "#ui/applications/applicationList.css"
 
 const ApplicationSetup = lazyPart(
@@ -70,10 +70,7 @@ function Applications({ firmId }: { readonly firmId: FirmId }) {
           <h1>{title}</h1>
           <p className="muted">{t("intro")}</p>
         </div>
-        <button type="button" className="button" onClick={() => setOpen("new")}>
-          <Icon of={plus} />
-          {t("add")}
-        </button>
+        <AddButton onClick={() => setOpen("new")}>{t("add")}</AddButton>
       </div>
       {back.messageKey === null ? null : <Notice tone="error">{text(back.messageKey)}</Notice>}
       {back.isBringing ? <Notice tone="info">{text("connections:bringing")}</Notice> : null}

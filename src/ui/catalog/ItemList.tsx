@@ -7,13 +7,14 @@ import type { Way } from "#ui/app/links.ts"
 import { ItemTag } from "#ui/catalog/CatalogFrame.tsx"
 import { useMoney } from "#ui/catalog/Prices.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { ellipsisV, plus, shoppingBag } from "#ui/shared/icons/frame/icons.ts"
+import { ellipsisV, shoppingBag } from "#ui/shared/icons/frame/icons.ts"
 import { MenuButton, type MenuItem } from "#ui/shared/Menu.tsx"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { FilterChoice } from "#ui/shared/kit/list/FilterChoice.tsx"
 import { anyWord, listAddress, text } from "#ui/shared/kit/list/listAddress.ts"
 import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
 import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 import "#ui/catalog/categories.css"
 import "#ui/shared/entityList.css"
 
@@ -75,12 +76,7 @@ export function ItemList<Item extends object>({
         </ListTools>
         <div className="actions">
           {tools}
-          {add === null ? null : (
-            <button type="button" className="button" onClick={add.onPress}>
-              <Icon of={plus} />
-              {add.label}
-            </button>
-          )}
+          {add === null ? null : <AddButton onClick={add.onPress}>{add.label}</AddButton>}
         </div>
       </div>
       <EntityList

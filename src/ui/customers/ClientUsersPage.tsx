@@ -10,8 +10,7 @@ import { ClientFilePage } from "#ui/customers/file/ClientFilePage.tsx"
 import { ClientUserLine } from "#ui/customers/ClientUserLine.tsx"
 import { peopleAddress } from "#ui/people/peopleAddress.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { plus, users as people } from "#ui/shared/icons/frame/icons.ts"
+import { users as people } from "#ui/shared/icons/frame/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
 import { AccessGate } from "#ui/app/AccessGate.tsx"
@@ -21,6 +20,7 @@ import { matches } from "#ui/shared/kit/list/matches.ts"
 import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
 import "#ui/customers/clientUsers.css"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 
 /** Loaded when the form opens: with the numbering plans for phone numbers it is larger than the page. */
 const ClientUserForm = lazyPart(
@@ -62,10 +62,7 @@ function Users({ vendorId }: { readonly vendorId: VendorId }) {
       <FileHeading isStatus text={known === undefined ? "\u00a0" : t("users.count", { count: known.users.length })}>
         <ListTools label={t("users.search")} search={asked.person} onSearch={(person) => change({ person })}>
           {known !== undefined && reason === undefined ? (
-            <button type="button" className="button" onClick={() => setOpen("new")}>
-              <Icon of={plus} />
-              {t("users.invite")}
-            </button>
+            <AddButton onClick={() => setOpen("new")}>{t("users.invite")}</AddButton>
           ) : null}
         </ListTools>
       </FileHeading>

@@ -12,9 +12,9 @@ import { ClientFilePage } from "#ui/customers/file/ClientFilePage.tsx"
 import { YearForm } from "#ui/customers/YearForm.tsx"
 import { YearLine } from "#ui/customers/YearLine.tsx"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { calendar, plus } from "#ui/shared/icons/frame/icons.ts"
+import { calendar } from "#ui/shared/icons/frame/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 import "#ui/shared/entityList.css"
 import "#ui/customers/years.css"
 
@@ -60,10 +60,9 @@ function Years({ vendorId }: { readonly vendorId: VendorId }) {
         head={({ closed_by }) => (
           <header className="years-bar">
             {closed_by.length === 0 ? (
-              <button type="button" className="button" data-kind="second" onClick={() => setOpen(true)}>
-                <Icon of={plus} />
+              <AddButton isSecond onClick={() => setOpen(true)}>
                 {t("add")}
-              </button>
+              </AddButton>
             ) : (
               <p className="muted">{t("readers")}</p>
             )}

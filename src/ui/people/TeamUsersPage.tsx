@@ -12,13 +12,13 @@ import { MemberForm } from "#ui/people/MemberForm.tsx"
 import { MemberLine } from "#ui/people/MemberLine.tsx"
 import { teamAddress, teamOrders } from "#ui/people/peopleAddress.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { plus, users } from "#ui/shared/icons/frame/icons.ts"
+import { users } from "#ui/shared/icons/frame/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { FilterChoice } from "#ui/shared/kit/list/FilterChoice.tsx"
 import { ListTools } from "#ui/shared/kit/list/ListTools.tsx"
 import { matches } from "#ui/shared/kit/list/matches.ts"
 import { useListAddress } from "#ui/shared/kit/list/useListAddress.ts"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 import "#ui/people/team.css"
 
 const places = ["invited", "active", "revoked"]
@@ -64,12 +64,7 @@ function Team({ firmId }: { readonly firmId: FirmId }) {
             labelOf={(one) => t(`order.${one}`)}
             onChoose={(order) => keep({ order })}
           />
-          {inviting ? (
-            <button type="button" className="button" onClick={() => setOpen("new")}>
-              <Icon of={plus} />
-              {t("invite")}
-            </button>
-          ) : null}
+          {inviting ? <AddButton onClick={() => setOpen("new")}>{t("invite")}</AddButton> : null}
         </ListTools>
       </div>
       <section className="panel">

@@ -10,10 +10,10 @@ import { ApiLink } from "#ui/programs/ApiLink.tsx"
 import { type Secret, SecretDialog } from "#ui/programs/SecretDialog.tsx"
 import { TokenForm } from "#ui/programs/TokenForm.tsx"
 import { TokenLine } from "#ui/programs/TokenLine.tsx"
-import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { plus, server } from "#ui/shared/icons/frame/icons.ts"
+import { server } from "#ui/shared/icons/frame/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 
 /** The firm's API tokens, which all its admins can manage. */
 export function FirmTokens({ firmId }: { readonly firmId: FirmId }) {
@@ -32,10 +32,9 @@ export function FirmTokens({ firmId }: { readonly firmId: FirmId }) {
         </div>
         <span className="actions">
           <ApiLink />
-          <button type="button" className="button" data-kind="second" onClick={() => setIsNew(true)}>
-            <Icon of={plus} />
+          <AddButton isSecond onClick={() => setIsNew(true)}>
             {t("token.add")}
-          </button>
+          </AddButton>
         </span>
       </header>
       <EntityList

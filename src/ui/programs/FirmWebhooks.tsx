@@ -9,9 +9,9 @@ import { Deliveries } from "#ui/programs/Deliveries.tsx"
 import { type Secret, SecretDialog } from "#ui/programs/SecretDialog.tsx"
 import { WebhookForm } from "#ui/programs/WebhookForm.tsx"
 import { WebhookLine } from "#ui/programs/WebhookLine.tsx"
-import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { plus, replay } from "#ui/shared/icons/frame/icons.ts"
+import { replay } from "#ui/shared/icons/frame/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 
 /** The firm's webhooks, each with its delivery log. */
 export function FirmWebhooks({ firmId }: { readonly firmId: FirmId }) {
@@ -28,10 +28,9 @@ export function FirmWebhooks({ firmId }: { readonly firmId: FirmId }) {
           <h2 id="firm-webhooks">{t("webhooks.title")}</h2>
           <p className="muted">{t("webhooks.text")}</p>
         </div>
-        <button type="button" className="button" data-kind="second" onClick={() => setOpen("new")}>
-          <Icon of={plus} />
+        <AddButton isSecond onClick={() => setOpen("new")}>
           {t("webhook.add")}
-        </button>
+        </AddButton>
       </header>
       <EntityList
         query={query}

@@ -10,11 +10,11 @@ import { ApiLink } from "#ui/programs/ApiLink.tsx"
 import { type Secret, SecretDialog } from "#ui/programs/SecretDialog.tsx"
 import { TokenForm } from "#ui/programs/TokenForm.tsx"
 import { TokenLine } from "#ui/programs/TokenLine.tsx"
-import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { plus, server } from "#ui/shared/icons/frame/icons.ts"
+import { server } from "#ui/shared/icons/frame/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 import "#ui/programs/programs.css"
 
 /** The user's own API tokens: a section of the profile. */
@@ -51,10 +51,9 @@ export function OwnTokens() {
         )}
       </EntityList>
       <div className="form-bar">
-        <button type="button" className="button" data-kind="second" onClick={() => setIsNew(true)}>
-          <Icon of={plus} />
+        <AddButton isSecond onClick={() => setIsNew(true)}>
           {t("token.add")}
-        </button>
+        </AddButton>
         <ApiLink />
       </div>
       {isNew ? <NewToken onClose={() => setIsNew(false)} onMade={setSecret} /> : null}

@@ -8,9 +8,10 @@ import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { AppliedReport } from "#ui/quickfolders/AppliedReport.tsx"
 import { QuickFolderLine } from "#ui/quickfolders/QuickFolderLine.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { copy, inbox, plus } from "#ui/shared/icons/frame/icons.ts"
+import { copy, inbox } from "#ui/shared/icons/frame/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 
 const ApplyModel = lazyPart(
   () => import("#ui/quickfolders/ApplyModel.tsx"),
@@ -46,10 +47,7 @@ export function QuickFolderList({ firmId, picker, vendorId }: QuickFolderListPro
           <Icon of={copy} />
           {t("apply")}
         </button>
-        <button type="button" className="button" onClick={() => setOpen({ form: null })}>
-          <Icon of={plus} />
-          {t("add")}
-        </button>
+        <AddButton onClick={() => setOpen({ form: null })}>{t("add")}</AddButton>
       </header>
       <EntityList
         query={query}

@@ -7,10 +7,10 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/frame/useCall.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { LineActions } from "#ui/quickfolders/LineActions.tsx"
-import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { copy, plus } from "#ui/shared/icons/frame/icons.ts"
+import { copy } from "#ui/shared/icons/frame/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 
 const QuickModelForm = lazyPart(
   () => import("#ui/quickfolders/QuickModelForm.tsx"),
@@ -29,10 +29,7 @@ export function QuickModels({ firmId }: { readonly firmId: FirmId }) {
     <section className="panel quick-list" aria-label={t("tab.models")}>
       <header className="quick-bar">
         <p className="grow muted">{t("models.intro")}</p>
-        <button type="button" className="button" onClick={() => setOpen({ model: null })}>
-          <Icon of={plus} />
-          {t("model.add")}
-        </button>
+        <AddButton onClick={() => setOpen({ model: null })}>{t("model.add")}</AddButton>
       </header>
       <EntityList
         query={query}

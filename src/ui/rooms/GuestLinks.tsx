@@ -14,13 +14,13 @@ import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { SelectField } from "#ui/shared/form/SelectField.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { plus } from "#ui/shared/icons/frame/icons.ts"
 import { copy, link } from "#ui/shared/icons/pageIcons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { takeFocus } from "#ui/shared/focus/takeFocus.ts"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 
 interface GuestLinksProps {
   readonly firmId: FirmId
@@ -51,12 +51,7 @@ function OpenLinks({ firmId, onClose, onNew, vendorId }: GuestLinksProps & { rea
       title={t("guests")}
       width="34rem"
       onClose={onClose}
-      footer={
-        <button type="button" className="button" onClick={onNew}>
-          <Icon of={plus} />
-          {t("guests.add")}
-        </button>
-      }
+      footer={<AddButton onClick={onNew}>{t("guests.add")}</AddButton>}
     >
       <p className="muted">{t("guests.text")}</p>
       <EntityList

@@ -7,13 +7,13 @@ import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useCall } from "#ui/app/frame/useCall.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { plus, tags } from "#ui/shared/icons/frame/icons.ts"
+import { tags } from "#ui/shared/icons/frame/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
 import { ThemeForm } from "#ui/themes/ThemeForm.tsx"
 import { ThemeLine } from "#ui/themes/ThemeLine.tsx"
 import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 import "#ui/shared/form/form.css"
 import "#ui/shared/entityList.css"
 import "#ui/themes/themes.css"
@@ -34,10 +34,7 @@ export function StarterThemesPage() {
           <h1>{title}</h1>
           <p className="muted">{t("themes.intro")}</p>
         </div>
-        <button type="button" className="button" onClick={() => setOpen("new")}>
-          <Icon of={plus} />
-          {t("theme.add")}
-        </button>
+        <AddButton onClick={() => setOpen("new")}>{t("theme.add")}</AddButton>
       </div>
       <section className="panel">
         <EntityList

@@ -10,7 +10,7 @@ import { NothingLeft } from "#ui/shared/kit/list/NothingLeft.tsx"
 import { Pages } from "#ui/shared/kit/list/Pages.tsx"
 import { SearchBox } from "#ui/shared/kit/list/SearchBox.tsx"
 import { useKeptColumns } from "#ui/shared/page/useKeptColumns.ts"
-import { checkSquare, plus } from "#ui/shared/icons/frame/icons.ts"
+import { checkSquare } from "#ui/shared/icons/frame/icons.ts"
 import { fileImport } from "#ui/shared/icons/pageIcons.ts"
 import { EmptyState } from "#ui/shared/page/EmptyState.tsx"
 import { ErrorState, SkeletonRows } from "#ui/shared/States.tsx"
@@ -26,6 +26,7 @@ import { useTaskList } from "#ui/tasks/useTaskList.ts"
 import { useTaskSelection } from "#ui/tasks/useTaskSelection.ts"
 import { type ChangeSearch, useTaskFilters } from "#ui/tasks/useTaskFilters.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 
 const CreateTask = lazyPart(
   () => import("#ui/tasks/TaskForm.tsx"),
@@ -205,10 +206,7 @@ function NewTasks({ onImport, onNew }: { readonly onImport: () => void; readonly
         <Icon of={fileImport} />
         {t("import")}
       </button>
-      <button type="button" className="button" onClick={onNew}>
-        <Icon of={plus} />
-        {t("new")}
-      </button>
+      <AddButton onClick={onNew}>{t("new")}</AddButton>
     </>
   )
 }

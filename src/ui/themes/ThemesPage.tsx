@@ -8,8 +8,7 @@ import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { ClientFilePage } from "#ui/customers/file/ClientFilePage.tsx"
 import { FileHeading } from "#ui/customers/file/FileHeading.tsx"
-import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { plus, tags } from "#ui/shared/icons/frame/icons.ts"
+import { tags } from "#ui/shared/icons/frame/icons.ts"
 import { RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
 import { EntityLines } from "#ui/shared/kit/list/EntityList.tsx"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
@@ -19,6 +18,7 @@ import { useReasonText } from "#ui/shared/useReasonText.ts"
 import { ThemeForm } from "#ui/themes/ThemeForm.tsx"
 import { ThemeLine } from "#ui/themes/ThemeLine.tsx"
 import { type ThemeDialogProps, ThemePeople } from "#ui/themes/ThemePeople.tsx"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 import "#ui/shared/entityList.css"
 import "#ui/themes/themes.css"
 
@@ -109,15 +109,9 @@ function ThemesBoard(room: ThemeRoom) {
                     <p className="muted">{t(isOwn ? `${level}.text` : `firm.elsewhere.${side ?? "client"}`)}</p>
                   </div>
                   {isOwn ? (
-                    <button
-                      type="button"
-                      className="button"
-                      data-kind="second"
-                      onClick={() => setOpen({ what: "form", theme: null })}
-                    >
-                      <Icon of={plus} />
+                    <AddButton isSecond onClick={() => setOpen({ what: "form", theme: null })}>
                       {t("add")}
-                    </button>
+                    </AddButton>
                   ) : null}
                 </header>
                 <EntityLines entities={themes} none={{ icon: tags, title: t("none"), text: t("none.text") }}>

@@ -8,8 +8,7 @@ import { useScreenTitle } from "#ui/app/pageTitle.ts"
 import { useCall } from "#ui/app/frame/useCall.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { plus, sitemap } from "#ui/shared/icons/frame/icons.ts"
+import { sitemap } from "#ui/shared/icons/frame/icons.ts"
 import { SkeletonRows } from "#ui/shared/States.tsx"
 import { TreeModelForm } from "#ui/treeModels/TreeModelForm.tsx"
 import { TreeModelLine } from "#ui/treeModels/TreeModelLine.tsx"
@@ -18,6 +17,7 @@ import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import "#ui/shared/entityList.css"
 import "#ui/treeModels/catalogue.css"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 
 const Editor = lazyPart(
   () => import("#ui/treeModels/TreeModelPage.tsx"),
@@ -74,10 +74,9 @@ function Catalogue({ firmId }: { readonly firmId: FirmId }) {
         head={({ closed_by }) => (
           <header className="tree-models-bar">
             {closed_by.length === 0 ? (
-              <button type="button" className="button" data-kind="second" onClick={() => setAdding(true)}>
-                <Icon of={plus} />
+              <AddButton isSecond onClick={() => setAdding(true)}>
                 {t("add")}
-              </button>
+              </AddButton>
             ) : (
               <p className="muted">{t("editor.closed")}</p>
             )}

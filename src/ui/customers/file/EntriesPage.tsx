@@ -5,11 +5,10 @@ import type { ClientFile } from "#schemas/customers/clientFile.ts"
 import { refusalsOf } from "#ui/customers/file/refusals.ts"
 import { useReasonText } from "#ui/shared/useReasonText.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
-import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { plus } from "#ui/shared/icons/frame/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
 import { EntityLine, RowAction } from "#ui/shared/kit/list/EntityLine.tsx"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 import "#ui/shared/entityList.css"
 
 interface EntryView {
@@ -42,10 +41,9 @@ export function Entries<Entry extends { readonly id: number }>(props: EntriesPro
     <section className="panel">
       {reason === null ? (
         <header className="entries-bar">
-          <button type="button" className="button" data-kind="second" onClick={() => setOpen("new")}>
-            <Icon of={plus} />
+          <AddButton isSecond onClick={() => setOpen("new")}>
             {t(`${of}.add`)}
-          </button>
+          </AddButton>
         </header>
       ) : (
         <Notice tone="info">{reason}</Notice>

@@ -6,10 +6,9 @@ import { useCall } from "#ui/app/frame/useCall.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { FlagForm } from "#ui/provider/flags/FlagForm.tsx"
 import { FlagLine } from "#ui/provider/flags/FlagLine.tsx"
-import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { flag as flagIcon } from "#ui/shared/icons/documents/markIcon.ts"
-import { plus } from "#ui/shared/icons/frame/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 import "#ui/provider/catalogue.css"
 
 /** [SAD-011] The flags (coloured words) that documents of all firms can carry. */
@@ -27,10 +26,7 @@ export function FlagsPage() {
           <h1>{title}</h1>
           <p className="muted">{t("intro")}</p>
         </div>
-        <button type="button" className="button" onClick={() => setOpen("new")}>
-          <Icon of={plus} />
-          {t("add")}
-        </button>
+        <AddButton onClick={() => setOpen("new")}>{t("add")}</AddButton>
       </div>
       <section className="panel">
         <EntityList

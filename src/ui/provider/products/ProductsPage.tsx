@@ -6,9 +6,9 @@ import { useCall } from "#ui/app/frame/useCall.ts"
 import { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { ProductForm } from "#ui/provider/products/ProductForm.tsx"
 import { ProductLine } from "#ui/provider/products/ProductLine.tsx"
-import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { briefcase, plus } from "#ui/shared/icons/frame/icons.ts"
+import { briefcase } from "#ui/shared/icons/frame/icons.ts"
 import { EntityList } from "#ui/shared/kit/list/EntityList.tsx"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 import "#ui/provider/products/products.css"
 
 /** [SAD-020] The products that the provider sells to firms. */
@@ -26,10 +26,7 @@ export function ProductsPage() {
           <h1>{title}</h1>
           <p className="muted">{t("intro")}</p>
         </div>
-        <button type="button" className="button" onClick={() => setOpen("new")}>
-          <Icon of={plus} />
-          {t("add")}
-        </button>
+        <AddButton onClick={() => setOpen("new")}>{t("add")}</AddButton>
       </div>
       <section className="panel">
         <EntityList

@@ -8,11 +8,10 @@ import type { useListActions } from "#ui/shared/kit/list/useListActions.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { EntityLine } from "#ui/shared/kit/list/EntityLine.tsx"
-import { plus } from "#ui/shared/icons/frame/icons.ts"
 import { Notice } from "#ui/shared/Notice.tsx"
 import { useText } from "#ui/shared/useText.ts"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 
 interface AdministratorsProps {
   readonly firm: ProviderFirm
@@ -67,10 +66,9 @@ export function Administrators({ firm, work }: AdministratorsProps) {
         </ul>
       )}
       <div className="actions">
-        <button type="button" className="button" data-kind="second" onClick={() => setNaming(true)}>
-          <Icon of={plus} />
+        <AddButton isSecond onClick={() => setNaming(true)}>
           {t("administrators.add")}
-        </button>
+        </AddButton>
       </div>
       {isNaming ? <Naming firm={firm} onClose={close} /> : null}
     </>

@@ -7,9 +7,8 @@ import { useCall } from "#ui/app/frame/useCall.ts"
 import { FormDialog } from "#ui/shared/form/FormDialog.tsx"
 import { TextField } from "#ui/shared/form/TextField.tsx"
 import { useResource } from "#ui/shared/kit/resource/useResource.ts"
-import { Icon } from "#ui/shared/icons/Icon.tsx"
-import { plus } from "#ui/shared/icons/frame/icons.ts"
 import { QueryBoundary } from "#ui/shared/kit/list/QueryBoundary.tsx"
+import { AddButton } from "#ui/shared/kit/list/AddButton.tsx"
 
 interface CreditProps {
   readonly firm: ProviderFirm
@@ -27,10 +26,9 @@ export function SignatureCredit({ firm }: CreditProps) {
         <>
           <p>{t("signatures.left", { count: data.balance })}</p>
           <div className="actions">
-            <button type="button" className="button" data-kind="second" onClick={() => setAdding(true)}>
-              <Icon of={plus} />
+            <AddButton isSecond onClick={() => setAdding(true)}>
               {t("signatures.add")}
-            </button>
+            </AddButton>
           </div>
           {isAdding ? <Adding firm={firm} onClose={close} /> : null}
         </>
