@@ -3,6 +3,7 @@ import { isColourText } from "#schemas/shared/colour.ts"
 import { errorsOf, type FormDefinition } from "#schemas/shared/form.ts"
 import type { MessageCode } from "#schemas/shared/messages/index.ts"
 import { keptLine } from "#schemas/shared/line.ts"
+import type { Theme, ThemeLevel } from "#schemas/themes/theme.ts"
 
 export type ThemeValues = Readonly<Record<"title" | "color" | "sharing" | "acl", string>>
 
@@ -36,6 +37,10 @@ export const themeTitleProblem = (text: string): MessageCode | null => {
 
 const among = (known: ReadonlyArray<string>, text: string): MessageCode | null =>
   known.includes(text) ? null : "customer.choice_invalid"
+
+/** [THM-002] How somebody of a side may share a theme: a private one of the other side would be hidden from themselves. */
+export const sharingsFor = (side: ThemeLevel, level: ThemeLevel): ReadonlyArray<Theme["sharing"]> =>
+  side === level ? ["shared", "private"] : ["shared"]
 
 /** [THM-001] [THM-005] Form of a theme; the server uses it too. */
 export const themeForm: FormDefinition<ThemeValues> = {

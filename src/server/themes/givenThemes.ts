@@ -128,10 +128,8 @@ export const readPeople = (scope: LevelScope, id: number) =>
     const theme = yield* readTheme(scope, id)
     yield* checkPolicy(mayGiveThemes(scope.facts, scope.vendor === null ? "staff" : "client"))
     yield* checkPolicy(theme.access === null ? ["hasThemeAccess"] : [])
-    // In a company, only its own themes are given to staff; those of the firm are given in the firm's settings.
-    return (yield* readHolders(scope, { theme: id }))
-      .filter(({ side }) => side === "company" || isFor(scope, side, theme))
-      .map(({ theme_ids, ...person }): ThemePerson => ({ ...person, has: theme_ids.length > 0 }))
+    const people = (yield* readHolders(scope, { theme: id })).filter(({ side }) => isFor(scope, side, theme))
+    return people.map(({ theme_ids, ...person }): ThemePerson => ({ ...person, has: theme_ids.length > 0 }))
   })
 
 /**

@@ -4,7 +4,7 @@ import { type ThemeEvent, themeMachine } from "#machines/themes/theme.machine.ts
 import { themeSnapshot } from "#machines/themes/themes.projection.ts"
 import { mayChangeTheme, mayMakeThemes } from "#schemas/access/policy.ts"
 import { keptColour } from "#schemas/shared/colour.ts"
-import { themeForm, type ThemeValues } from "#schemas/themes/rules.ts"
+import { sharingsFor, themeForm, type ThemeValues } from "#schemas/themes/rules.ts"
 import type { Theme, ThemeLevel } from "#schemas/themes/theme.ts"
 import { findOne } from "#server/platform/scope.ts"
 import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
@@ -73,6 +73,8 @@ export const titleTaken = () => invalid({ title: ["theme.title_taken"] })
 const checked = (scope: LevelScope, values: ThemeValues, self: number | null) =>
   Effect.gen(function* () {
     yield* checkForm(themeForm.check(values))
+    if (!sharingsFor(sideOf(scope), levelOf(scope.vendor)).some((sharing) => sharing === values.sharing))
+      return yield* invalid({ sharing: ["theme.private_for_others"] })
     const sql = yield* SqlClient.SqlClient
     const others = yield* sql`select 1 from theme where firm_id = ${scope.firm}
       and vendor_id is not distinct from ${scope.vendor}::integer and title_key = ${lineKey(values.title)}

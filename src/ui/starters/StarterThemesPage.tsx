@@ -74,5 +74,5 @@ function ThemeDialog({ onClose, theme }: { readonly theme: StarterTheme | null; 
   const { t } = useTranslation("starters")
   const form = useResource(starterThemes, { place: null, entity: theme })
   const title = theme === null ? t("theme.add") : t("theme.edit.of", { title: theme.title })
-  return <ThemeForm form={form} title={title} level="firm" onClose={onClose} />
+  return <ThemeForm form={form} title={title} level="firm" side="firm" onClose={onClose} />
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { themeColours, type ThemeValues } from "#schemas/themes/rules.ts"
+import { sharingsFor, themeColours, type ThemeValues } from "#schemas/themes/rules.ts"
 import type { ThemeLevel } from "#schemas/themes/theme.ts"
 import { ChoiceField } from "#ui/shared/form/Choices.tsx"
 import { ColourField } from "#ui/shared/form/ColourField.tsx"
@@ -13,14 +13,14 @@ interface ThemeFormProps {
   readonly title: string
   readonly titleHint?: string
   readonly level: ThemeLevel
+  readonly side: ThemeLevel
   readonly onClose: () => void
 }
 
-const sharings = ["shared", "private"] as const
 const acls = ["read-write", "read-only"] as const
 
 /** [THM-001] [THM-005] [THM-006] The dialog for a theme. The title must be unique; the server checks it. */
-export function ThemeForm({ form, level, onClose, title, titleHint }: ThemeFormProps) {
+export function ThemeForm({ form, level, onClose, side, title, titleHint }: ThemeFormProps) {
   const { t } = useTranslation("themes")
   const text = useText()
   return (
@@ -45,7 +45,7 @@ export function ThemeForm({ form, level, onClose, title, titleHint }: ThemeFormP
       <ChoiceField
         field={form.field("sharing")}
         legend={t("field.sharing")}
-        choices={sharings.map((value) => ({
+        choices={sharingsFor(side, level).map((value) => ({
           value,
           label: t(`sharing.${value}`),
           hint: t(`sharing.${value}.${level}`)

@@ -138,5 +138,6 @@ function ThemeDialog({ onClose, room, theme }: ThemeDialogProps<Theme | null>) {
   const form = useResource(themeResource, { place: room, entity: theme })
   const title = theme === null ? t("add.title") : t("edit.title", { title: theme.title })
   const level = room.vendorId === null ? "firm" : "company"
-  return <ThemeForm form={form} title={title} titleHint={t("field.title.hint")} level={level} onClose={onClose} />
+  const side = useHere().side === "accountant" ? "firm" : "company"
+  return <ThemeForm {...{ form, level, onClose, side, title }} titleHint={t("field.title.hint")} />
 }

@@ -77,6 +77,17 @@ describe("a theme", () => {
     expect((await portal.call("DELETE", path, { as: admin })).status).toBe(404)
   })
 
+  test("[THM-002] is not made private by somebody of the other side, who could not see it", async () => {
+    const refused = { status: 422, body: { errors: { sharing: ["theme.private_for_others"] } } }
+    expect(await post(atVendor(), admin, { title: "Direction", sharing: "private" })).toMatchObject(refused)
+    const shared = await post(atVendor(), admin, { title: "Direction", sharing: "shared" })
+    const change = (as: SignedInUser) =>
+      portal.call("PATCH", `${atVendor()}/${shared.body.data.id}`, { as, body: { sharing: "private" } })
+    expect(await change(admin)).toMatchObject(refused)
+    expect(await change(boss)).toMatchObject({ status: 200, body: { data: { sharing: "private" } } })
+    expect((await list(atVendor(), admin)).some(({ id }) => id === shared.body.data.id)).toBe(false)
+  })
+
   test("[THM-005] [ERR-007] is refused field by field", async () => {
     const refused = await post(atVendor(), admin, { title: " ", color: "red", sharing: "all", acl: "none" })
     expect(refused.status).toBe(422)
@@ -191,6 +202,12 @@ describe("who looks after themes", () => {
     expect((await give(boss, [])).body.closed_by).toEqual(["isOfFirm"])
     expect((await give(boss, [stranger.id])).body.errors).toEqual({ user_ids: ["theme.person_unknown"] })
     expect((await portal.call("GET", path, { as: helper })).status).toBe(403)
+    const hidden = (await post(atFirm(), admin, { title: "Associés", sharing: "private" })).body.data
+    const toClient = await portal.call<Refused["body"]>("PUT", `${atVendor()}/${hidden.id}/people`, {
+      as: admin,
+      body: { user_ids: [helper.id] }
+    })
+    expect(toClient.body.errors).toEqual({ user_ids: ["theme.person_unknown"] })
     const ofFirm = await themes.ofFirm(firm, admin)
     const staff = await portal.call("PUT", `${atFirm()}/${ofFirm.id}/people`, {
       as: admin,

@@ -7,6 +7,8 @@ export const messages = {
   "closed.isTitleFree": "Ce titre existe déjà.",
   "theme.catalogue_full": "200 thèmes au plus dans le catalogue.",
   "theme.person_unknown": "L’une de ces personnes ne peut pas recevoir ce thème.",
+  "theme.private_for_others":
+    "Un thème privé de l’entreprise serait masqué au cabinet. Partagez-le, ou laissez l’entreprise le créer.",
   "theme.title_characters": "Ce titre contient des caractères qui ne sont pas permis.",
   "theme.title_missing": "Saisissez le titre du thème.",
   "theme.title_taken": "Ce titre existe déjà."
