@@ -11,7 +11,6 @@ import { RowStatus } from "#ui/documents/around/RowStatus.tsx"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { lock } from "#ui/shared/icons/frame/documentIcons.ts"
 import { eye } from "#ui/shared/icons/firstIcons.ts"
-import "#ui/documents/marks/marks.css"
 
 const minute = 60_000
 

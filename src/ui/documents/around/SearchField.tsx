@@ -9,7 +9,6 @@ import { screenKeyOf, screenKeys } from "#ui/documents/page/keys.ts"
 import { search as glass } from "#ui/shared/icons/frame/documentIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { lazyChunk } from "#ui/shared/lazy/lazyChunk.ts"
-import "#ui/documents/search/search.css"
 
 const [shortcut] = screenKeys.search
 

@@ -15,7 +15,6 @@ import { bell } from "#ui/shared/icons/top/bellIcon.ts"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { useClientVisit } from "#ui/notifications/bell/useClientVisit.ts"
 import { useRoomCalls } from "#ui/notifications/bell/useRoomCalls.ts"
-import "#ui/notifications/notices.css"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 /** [NOT-O01] The notification button in the header of every page, for the open firm. */

@@ -7,7 +7,6 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import { documentRefresh } from "#schemas/shared/constants.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/frame/useCall.ts"
-import "#ui/threads/badge.css"
 
 const most = 99
 
