@@ -5,6 +5,7 @@ import { defineConfig } from "vite"
 import { chunkFolders, groups, testOf } from "./scripts/build/chunks.ts"
 import { directImports } from "./scripts/build/directImports.ts"
 import { embedModule } from "./scripts/build/embed.ts"
+import { inlineRuntime } from "./scripts/build/inlineRuntime.ts"
 import { budgets, pdfFiles, precompressed, programFiles } from "./scripts/build/plugins.ts"
 import { offlinePage } from "./scripts/build/offlinePage.ts"
 import { serviceWorker } from "./scripts/build/serviceWorker.ts"
@@ -23,6 +24,7 @@ export default defineConfig({
     programFiles(root),
     pdfFiles(root),
     chunkFolders(root),
+    inlineRuntime(),
     budgets(root),
     // After the budgets, which find a page by its proxy chunk; before the plugins that list the built files.
     directImports(),

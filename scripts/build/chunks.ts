@@ -1,4 +1,5 @@
-import { globSync } from "node:fs"
+import { existsSync, globSync } from "node:fs"
+import { join } from "node:path"
 import type { Plugin } from "vite"
 
 export interface ChunkGroup {
@@ -7,6 +8,8 @@ export interface ChunkGroup {
   readonly folders: ReadonlyArray<string>
   /** File names, for a file that each domain of `ui` may have, such as `ui/tasks/frame.ts`. */
   readonly ofEachDomain?: ReadonlyArray<string>
+  /** Single files below `src`, in folders whose other files belong elsewhere. */
+  readonly files?: ReadonlyArray<string>
   /** Modules of packages, matched against the path below `node_modules`. */
   readonly packages?: RegExp
 }
@@ -37,8 +40,10 @@ export const groups: ReadonlyArray<ChunkGroup> = [
       /^@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)/
   },
   {
-    // The controls in the top bar of every page, and the live connection. The page is displayed before they are loaded.
+    // The controls in the top bar of every page, the counters of unread notices and messages, and the live connection.
+    // The page is displayed before they are loaded.
     name: "insideTop",
+    files: ["machines/notifications/clientVisit.machine.ts"],
     folders: [
       "machines/notifications/live",
       "machines/shared/connection",
@@ -46,14 +51,11 @@ export const groups: ReadonlyArray<ChunkGroup> = [
       "services/uploads/unfinished",
       "ui/app/top",
       "ui/composition/top",
-      "ui/shared/icons/top"
+      "ui/notifications/bell",
+      "ui/shared/icons/top",
+      "ui/threads/bell"
     ],
     packages: /^idb-keyval\//
-  },
-  {
-    // The counters of unread notices and messages. They load after the rest of the top bar.
-    name: "bells",
-    folders: ["ui/notifications/bell", "ui/threads/bell"]
   },
   {
     // Small modules that several lists use: one chunk compresses better than many.
@@ -110,24 +112,28 @@ export const groups: ReadonlyArray<ChunkGroup> = [
 const anyOf = (names: ReadonlyArray<string>) => `(?:${names.join("|").replaceAll(".", "\\.")})`
 
 /** Matches the paths of the modules of a group. Style sheets are not included. */
-export const testOf = ({ folders, ofEachDomain = [], packages }: ChunkGroup): RegExp => {
+export const testOf = ({ files = [], folders, ofEachDomain = [], packages }: ChunkGroup): RegExp => {
   const own = [
     `/src/${anyOf(folders)}/[^/]+\\.tsx?$`,
+    ...(files.length === 0 ? [] : [`/src/${anyOf(files)}$`]),
     ...(ofEachDomain.length === 0 ? [] : [`/src/ui/\\w+/${anyOf(ofEachDomain)}$`])
   ]
   const named = packages === undefined ? [] : [`/node_modules/(?:${packages.source.replace(/^\^/, "")})`]
   return new RegExp([...own, ...named].join("|"))
 }
 
-/** The folders that contain no module, as after a rename: their group would lose its modules unnoticed. */
+/** The folders and files without a module, as after a rename: their group would lose its modules unnoticed. */
 export const emptyFolders = (root: string, all: ReadonlyArray<ChunkGroup> = groups): ReadonlyArray<string> =>
-  all.flatMap(({ folders, name }) =>
-    folders
+  all.flatMap(({ files = [], folders, name }) => [
+    ...folders
       .filter((folder) => globSync(`src/${folder}/*.{ts,tsx}`, { cwd: root }).length === 0)
-      .map((folder) => `the chunk "${name}" names the folder src/${folder}, which has no module`)
-  )
+      .map((folder) => `the chunk "${name}" names the folder src/${folder}, which has no module`),
+    ...files
+      .filter((file) => !existsSync(join(root, "src", file)))
+      .map((file) => `the chunk "${name}" names the file src/${file}, which does not exist`)
+  ])
 
-/** Vite plugin that fails the build if a group names a folder without modules. */
+/** Vite plugin that fails the build if a group names a folder without modules, or a missing file. */
 export const chunkFolders = (root: string): Plugin => ({
   name: "dossier:chunk-folders",
   apply: "build",

@@ -10,6 +10,9 @@ import { loadInspector } from "#ui/inspector/loadInspector.ts"
 import { inspectActors } from "#ui/shared/actors.ts"
 import { whenIdle } from "#ui/shared/lazy/whenIdle.ts"
 import "#ui/shared/styles/index.css"
+// Keeps these small components in the first chunk: almost every page has one, and they would be a request each.
+import "#ui/branding/Brand.tsx"
+import "#ui/shared/Notice.tsx"
 
 const inspector = await loadInspector()
 // Must run before the first actor is created.
