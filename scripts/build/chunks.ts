@@ -43,7 +43,7 @@ export const groups: ReadonlyArray<ChunkGroup> = [
     // The controls in the top bar of every page, the counters of unread notices and messages, and the live connection.
     // The page is displayed before they are loaded.
     name: "insideTop",
-    files: ["machines/notifications/clientVisit.machine.ts"],
+    files: ["machines/notifications/clientVisit.machine.ts", "machines/notifications/clientVisit.projection.ts"],
     folders: [
       "machines/notifications/live",
       "machines/shared/connection",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise } from "xstate"
 import { type ClientVisitEvent, clientVisitMachine } from "#machines/notifications/clientVisit.machine.ts"
+import { isReported } from "#machines/notifications/clientVisit.projection.ts"
 import { endings, deferredActor } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
@@ -61,5 +62,25 @@ test("[NOT-O02] coming to a client and leaving it are both reported, and what wa
   expect(calls.at(-1)?.input).toEqual([7, 8])
   calls.at(-1)?.answer(null)
   await expect.poll(() => reported).toBe(2)
+  actor.stop()
+})
+
+test("[NOT-O02] a client is reported once the server has answered, also if it refused; a page of no client needs no report", async () => {
+  const ends: Array<{ readonly answer: (end: unknown) => void; readonly refuse: (error: unknown) => void }> = []
+  const report = fromPromise<unknown, ReadonlyArray<number>>(
+    () => new Promise((answer, refuse) => ends.push({ answer, refuse }))
+  )
+  const actor = createActor(clientVisitMachine.provide({ actors: { report } })).start()
+  const reported = (client: number | null) => isReported(actor.getSnapshot(), client)
+  const at = (client: number | null) => actor.send({ type: "place.changed", client })
+  expect([reported(null), reported(7)]).toEqual([true, false])
+  at(7)
+  expect([reported(null), reported(7)]).toEqual([false, false])
+  ends[0]?.answer(null)
+  await expect.poll(() => reported(7)).toBe(true)
+  at(8)
+  expect([reported(7), reported(8)]).toEqual([false, false])
+  ends[1]?.refuse(new Error("503"))
+  await expect.poll(() => reported(8)).toBe(true)
   actor.stop()
 })

@@ -32,11 +32,13 @@ export function RowMarks({ node }: { readonly node: TreeNode }) {
     showError: false
   })
   const marks = useQuery({ ...asked, ...(isHere ? {} : { queryFn: skipToken }), staleTime: minute })
+  const own = marks.data?.data.find(({ node_id }) => node_id === node.id)
+  // Names and colours of the flags, which a folder without flags does not need.
   const flags = useQuery({
     ...callQuery(portal, "marks.flags", { params: { vendorId }, showError: false }),
+    enabled: own !== undefined && own.flags.length > 0,
     staleTime: 5 * minute
   })
-  const own = marks.data?.data.find(({ node_id }) => node_id === node.id)
   const isHeld = "hold" in node
   const status =
     isHere && node.type === "document" && modules?.includes("workflows") === true ? (

@@ -97,6 +97,8 @@ export const makeKnownFolders = (ask: FolderQuestions) => {
     },
     start: async () => {
       await start()
+      // `reveal` loads the level of the root too: if the page opens in a folder, one request is enough.
+      await Promise.allSettled(asked.values())
       if (known.root !== null && !known.loaded.has(known.root.id)) await loadLevel(null)
     },
     reveal,

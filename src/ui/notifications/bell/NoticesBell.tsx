@@ -20,9 +20,9 @@ import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 /** [NOT-O01] The notification button in the header of every page, for the open firm. */
 export function NoticesBell() {
   const { firm } = useHere()
-  useClientVisit()
+  const isVisitTold = useClientVisit()
   useRoomCalls()
-  return firm === null ? null : <Bell key={firm.id} firmId={firm.id} />
+  return firm === null ? null : <Bell key={firm.id} firmId={firm.id} isVisitTold={isVisitTold} />
 }
 
 const most = 99
@@ -34,11 +34,16 @@ const NoticesPanel = lazyPart(
   "over"
 )
 
-function Bell({ firmId }: { readonly firmId: FirmId }) {
+function Bell({ firmId, isVisitTold }: { readonly firmId: FirmId; readonly isVisitTold: boolean }) {
   const { i18n, t } = useTranslation("app")
   const portal = usePortal()
   const counted = callQuery(portal, "notices.count", { params: { firmId }, showError: false })
-  const { data } = useQuery({ ...counted, refetchInterval: documentRefresh, refetchOnWindowFocus: true })
+  const { data } = useQuery({
+    ...counted,
+    enabled: isVisitTold,
+    refetchInterval: documentRefresh,
+    refetchOnWindowFocus: true
+  })
   const queries = useQueryClient()
   useEffect(
     () =>

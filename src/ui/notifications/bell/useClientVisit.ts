@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { useSelector } from "@xstate/react"
 import { useEffect, useState } from "react"
 import { fromPromise } from "xstate"
 import { clientVisitMachine } from "#machines/notifications/clientVisit.machine.ts"
+import { isReported } from "#machines/notifications/clientVisit.projection.ts"
 import type { RouteRow } from "#schemas/access/routes.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { usePortal } from "#ui/app/portal.ts"
@@ -14,7 +16,7 @@ const showsClient = ({ area, company, module }: RouteRow) =>
 
 /**
  * [NOT-O02] Tells the server which client the user is looking at: the documents received from it are then no longer
- * new.
+ * new. Returns whether it has, so that the unread notices are counted once, after it.
  */
 export const useClientVisit = () => {
   const { ask } = usePortal()
@@ -36,6 +38,7 @@ export const useClientVisit = () => {
   )
   const ref = useActorRef(logic)
   useEffect(() => ref.send({ type: "place.changed", client }), [client, ref])
+  const isTold = useSelector(ref, (snapshot) => isReported(snapshot, client))
   useEffect(() => {
     const subscription = ref.on("visit.reported", () => {
       for (const call of ["notices.count", "home.read", "customers.list"])
@@ -43,4 +46,5 @@ export const useClientVisit = () => {
     })
     return () => subscription.unsubscribe()
   }, [queries, ref])
+  return isTold
 }
