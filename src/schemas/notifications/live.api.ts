@@ -22,9 +22,14 @@ export class LiveApi extends HttpApiGroup.make("live")
     /**
      * One stream per tab, resumed after `last_event_id`; it ends with the session. 429 with Retry-After (then poll) if
      * too many streams are open: by default six per session and 24 per person, besides a limit per server process.
+     * Without `last_event_id`, `recent` asks for the events of the last milliseconds first; the response has the header
+     * `x-live-covered` if the server still knows all of them.
      */
     HttpApiEndpoint.get("stream", "/live", {
-      query: { last_event_id: Schema.optionalKey(fromDigits(Schema.Int)) },
+      query: {
+        last_event_id: Schema.optionalKey(fromDigits(Schema.Int)),
+        recent: Schema.optionalKey(fromDigits(Schema.Int))
+      },
       success: HttpApiSchema.StreamSse({ data: LiveEvent }),
       error: [BadRequest, TooManyRequests]
     })

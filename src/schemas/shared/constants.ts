@@ -69,3 +69,6 @@ export const signatureWidth = 960
 
 /** [NET-023] Default number of companies per page in the list of a user's companies. */
 export const companiesPerPage = 100
+
+/** Response header of a stream that begins with all events of the `recent` milliseconds that it was asked for. */
+export const liveCoveredHeader = "x-live-covered"

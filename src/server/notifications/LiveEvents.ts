@@ -9,10 +9,12 @@ import { PortalApi } from "#schemas/api.ts"
 import { Viewer } from "#schemas/access/viewer.ts"
 import { DatabaseAddress } from "#server/platform/Database.ts"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
+import { liveCoveredHeader } from "#schemas/shared/constants.ts"
 import type { UserId, VendorId } from "#schemas/shared/ids.ts"
 import { TooManyRequests } from "#schemas/shared/problem.ts"
 import { LiveLimit, liveRetryAfter, makeLiveBounds } from "#server/notifications/liveBounds.ts"
 import { makeLivePace } from "#server/notifications/livePace.ts"
+import { makeRecentEvents } from "#server/notifications/recentEvents.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { batchLoader } from "#server/shared/batchLoader.ts"
 
@@ -57,9 +59,10 @@ const readSignal = (payload: string): Signal | undefined => {
 }
 
 /** The PostgreSQL notifications, received once per process and shared by all its streams. */
-export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Signal>>()(
-  "dossier/server/notifications/LiveSignals"
-) {
+export class LiveSignals extends Context.Service<
+  LiveSignals,
+  { readonly signals: PubSub.PubSub<Signal>; readonly recent: ReturnType<typeof makeRecentEvents> }
+>()("dossier/server/notifications/LiveSignals") {
   static readonly layer = Layer.effect(
     LiveSignals,
     Effect.gen(function* () {
@@ -71,25 +74,31 @@ export class LiveSignals extends Context.Service<LiveSignals, PubSub.PubSub<Sign
         Effect.orDie
       )
       const signals = yield* PubSub.sliding<Signal>(4096)
+      const recent = makeRecentEvents(() => performance.now())
       const follow = Effect.scoped(
         Effect.gen(function* () {
           const queue = yield* pg.listen("live")
+          recent.begin()
           yield* Queue.take(queue).pipe(
             Effect.flatMap(({ payload }) => {
               const signal = readSignal(payload)
-              return signal === undefined
-                ? Effect.logError("a notification of the database is of no known kind")
-                : PubSub.publish(signals, signal)
+              if (signal === undefined) return Effect.logError("a notification of the database is of no known kind")
+              if ("event" in signal) recent.note(signal.firm, signal.event)
+              return PubSub.publish(signals, signal)
             }),
             Effect.forever
           )
         })
       ).pipe(
-        Effect.tapCause((cause) => Effect.logWarning("the notifications of the database were interrupted", cause)),
+        Effect.tapCause((cause) =>
+          Effect.sync(recent.end).pipe(
+            Effect.andThen(Effect.logWarning("the notifications of the database were interrupted", cause))
+          )
+        ),
         Effect.retry(Schedule.spaced("1 second"))
       )
       yield* Effect.forkScoped(follow)
-      return signals
+      return { signals, recent }
     })
   )
 }
@@ -123,7 +132,7 @@ export const LiveHandlers = HttpApiBuilder.group(
   "live",
   Effect.fn(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
-    const signals = yield* LiveSignals
+    const { recent, signals } = yield* LiveSignals
 
     const { liveStreams = defaultStreams } = yield* Settings
     const bounds = makeLiveBounds({ ...(yield* LiveLimit), perProcess: liveStreams })
@@ -180,12 +189,22 @@ export const LiveHandlers = HttpApiBuilder.group(
 
     const message = (event: LiveEvent) => `event: message\ndata: ${JSON.stringify(event)}\n\n`
 
-    /** Returns the messages that a stream sends after a signal; null ends the stream. */
-    const listener = (viewer: Viewer["Service"], start: number) => {
+    /**
+     * Returns the messages that a stream sends after a signal; null ends the stream. `recentPlaces`: the positions of the
+     * firms with events that the page may have missed while it was loading; null if it did not ask for them.
+     */
+    const listener = (viewer: Viewer["Service"], start: number, recentPlaces: ReadonlyMap<number, number> | null) => {
       // Event ids become visible in order only within a firm (transactions of other firms may commit later): each firm
       // has its own position.
-      const places = new Map<number, number>()
-      let firms: ReadonlySet<number> = new Set()
+      const places = new Map(recentPlaces)
+      /** Null until the first heartbeat. */
+      let firms: ReadonlySet<number> | null = null
+      /**
+       * A transaction of another firm may have drawn a lower id than `start` and commit later. A stream that did not ask
+       * for recent events ignores such an event, which could also be an old one with a late notification.
+       */
+      const placeBefore = (firm: number, event: number) =>
+        places.get(firm) ?? (recentPlaces === null ? start : Math.min(start, event - 1))
 
       const read = Effect.fnUntraced(function* (firm: number, upTo: number) {
         const events: Array<LiveEvent> = []
@@ -194,7 +213,8 @@ export const LiveHandlers = HttpApiBuilder.group(
           const rows = yield* after({ user: viewer.userId, firm, id: place })
           events.push(...rows.map(toLive))
           const ended = rows.length < most
-          places.set(firm, Math.max(rows.at(-1)?.id ?? place, ended ? upTo : 0))
+          const last = Math.max(rows.at(-1)?.id ?? 0, ended ? upTo : 0)
+          if (last > 0) places.set(firm, Math.max(last, place))
           if (ended) break
         }
         return events
@@ -206,7 +226,7 @@ export const LiveHandlers = HttpApiBuilder.group(
           if (known === null) return null
           firms = new Set(known)
           const events: Array<LiveEvent> = []
-          for (const firm of firms) events.push(...(yield* read(firm, 0)))
+          for (const firm of known) events.push(...(yield* read(firm, 0)))
           return events.sort((one, other) => one.id - other.id).map(message)
         }
         if ("session" in signal) return signal.session === viewer.sessionId ? null : []
@@ -217,15 +237,20 @@ export const LiveHandlers = HttpApiBuilder.group(
             : []
         // [NOT-O01] Without content: the page fetches the number of unread notices.
         if ("told" in signal)
-          return signal.told === viewer.userId && firms.has(signal.in)
+          return signal.told === viewer.userId && firms?.has(signal.in) === true
             ? [`event: notice\ndata: ${JSON.stringify({ firm: signal.in })}\n\n`]
             : []
         // [CHT-O01] Only ids and who is typing; the page fetches the comments by the usual endpoints.
         if ("to" in signal)
-          return signal.to.has(viewer.userId) && (viewer.isSuperAdmin || firms.has(signal.in))
+          return signal.to.has(viewer.userId) && (viewer.isSuperAdmin || firms?.has(signal.in) === true)
             ? [`event: talk\ndata: ${signal.news}\n\n`]
             : []
-        if (!firms.has(signal.firm) || signal.event <= (places.get(signal.firm) ?? start)) return []
+        if (firms?.has(signal.firm) === false) return []
+        const place = placeBefore(signal.firm, signal.event)
+        if (signal.event <= place) return []
+        places.set(signal.firm, place)
+        // The first heartbeat reads from that position.
+        if (firms === null) return []
         return (yield* read(signal.firm, signal.event)).map(message)
       })
     }
@@ -245,12 +270,19 @@ export const LiveHandlers = HttpApiBuilder.group(
         else response.once("close", leave)
         const known = yield* newest
         const start = Math.min(query.last_event_id ?? known, known)
+        const asked = query.last_event_id === undefined ? query.recent : undefined
+        const askedAt = performance.now()
+        const isCovered = asked !== undefined && recent.before(asked) !== null
         const messages = Stream.unwrap(
           Effect.gen(function* () {
             // Subscribe before the first read of the log, so that no event in between is missed.
             const subscription = yield* PubSub.subscribe(signals)
             const beat = Stream.map(Stream.tick(heartbeatInterval), () => "beat" as const)
-            const listen = listener(viewer, start)
+            // After the subscription: an event is either among the recent ones, or comes as a signal.
+            const places = isCovered ? recent.before(asked + performance.now() - askedAt) : null
+            // The connection for notifications was lost just now: the page connects again.
+            if (isCovered && places === null) return Stream.empty
+            const listen = listener(viewer, start, places)
             return Stream.merge(beat, Stream.fromSubscription(subscription)).pipe(
               Stream.mapEffect((signal) => Effect.map(listen(signal), (messages) => ({ signal, messages })))
             )
@@ -262,7 +294,7 @@ export const LiveHandlers = HttpApiBuilder.group(
         )
         return HttpServerResponse.stream(Stream.encodeText(messages), {
           contentType: "text/event-stream",
-          headers: { "x-accel-buffering": "no" }
+          headers: { "x-accel-buffering": "no", ...(isCovered ? { [liveCoveredHeader]: "1" } : {}) }
         })
       })
     )

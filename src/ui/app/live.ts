@@ -6,6 +6,12 @@ import type { Live } from "#ui/app/portal.ts"
 /** Retry delay in milliseconds after the code of the live channel failed to load. */
 const retryPause = 5_000
 
+/**
+ * Time in milliseconds for which a change is remembered for pages that load: an answer that was prefetched for a page
+ * can be that old when it is displayed.
+ */
+const recentTime = 5_000
+
 /** Listeners can subscribe before the live channel exists, whose code is loaded after the page. */
 const makeListeners = <Value>() => {
   const all = new Set<(value: Value) => void>()
@@ -23,13 +29,16 @@ export const makeLive = (onRefused: (token: string) => void) => {
   const changes = makeListeners<LiveEvent>()
   const states = makeListeners<boolean>()
   const missed = makeListeners<void>()
+  const gaps = makeListeners<void>()
   const busy = makeListeners<void>()
   const calls = makeListeners<number>()
   const talks = makeListeners<TalkNews>()
   const notices = makeListeners<number>()
+  let recent: ReadonlyArray<{ readonly at: number; readonly change: LiveEvent }> = []
   let coming: Promise<LiveChannelRef> | null = null
   let connected = () => false
-  let token: string | null = null
+  let session: { readonly token: string; readonly since: number } | null = null
+  const recentNow = () => recent.filter(({ at }) => performance.now() - at <= recentTime)
 
   const make = async () => {
     // `visitor.ts` is in a chunk that every signed-in page needs: if it fails to load, the page shows the error.
@@ -37,7 +46,11 @@ export const makeLive = (onRefused: (token: string) => void) => {
     const { isConnected, makeLiveActor } = await loadLive()
     const channel = makeLiveActor()
     connected = () => isConnected(channel.getSnapshot())
-    channel.on("change.told", ({ change }) => changes.tell(change))
+    channel.on("change.told", ({ change }) => {
+      recent = [...recentNow(), { at: performance.now(), change }]
+      changes.tell(change)
+    })
+    channel.on("gap.told", () => gaps.tell())
     let wasConnected = false
     channel.on("channel.changed", ({ isConnected: value }) => {
       states.tell(value)
@@ -52,10 +65,10 @@ export const makeLive = (onRefused: (token: string) => void) => {
     return channel
   }
   const turn = async (): Promise<void> => {
-    if (token === null && coming === null) return
+    if (session === null && coming === null) return
     const channel = await (coming ??= make()).catch(() => null)
     if (channel !== null)
-      return channel.send(token === null ? { type: "session.ended" } : { type: "session.started", token })
+      return channel.send(session === null ? { type: "session.ended" } : { type: "session.started", ...session })
     coming = null
     setTimeout(turn, retryPause)
   }
@@ -63,6 +76,8 @@ export const makeLive = (onRefused: (token: string) => void) => {
   const live: Live = {
     connected: () => connected(),
     subscribe: changes.add,
+    recent: () => recentNow().map(({ change }) => change),
+    onGap: gaps.add,
     onConnected: states.add,
     onMissed: missed.add,
     onBusy: busy.add,
@@ -72,12 +87,14 @@ export const makeLive = (onRefused: (token: string) => void) => {
   }
   return {
     live,
-    start: (started: string) => {
-      token = started
+    /** `since`: when the page began to read data of this session, in ms since it was opened. */
+    start: (token: string, since: number) => {
+      session = { token, since }
       return turn()
     },
     stop: () => {
-      token = null
+      session = null
+      recent = []
       void turn()
     }
   }

@@ -22,6 +22,13 @@ export type Work = (input: unknown, signal: AbortSignal) => Promise<WorkOutcome>
 export interface Live {
   readonly connected: () => boolean
   readonly subscribe: (listener: (event: LiveEvent) => void) => () => void
+  /** The changes of the last seconds, for a page that was still loading when they were told. */
+  readonly recent: () => ReadonlyArray<LiveEvent>
+  /**
+   * Called when the channel is connected, but was not told of all changes since the page read its data: after a loss, or
+   * if the page was opened long ago.
+   */
+  readonly onGap: (listener: () => void) => () => void
   /** Called with every change of `connected`. */
   readonly onConnected: (listener: (connected: boolean) => void) => () => void
   /** Called when the channel is connected again after a loss: changes made in between are not replayed. */

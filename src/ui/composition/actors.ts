@@ -160,6 +160,7 @@ export const makePortal = async (): Promise<Portal> => {
     },
     async (userId) => (await import("#services/uploads/unfinished/leftUploads.ts")).hasLeftUploads(userId)
   )
+  const restored = token()
   session.on("session.started", ({ person }) => {
     // Another user may have signed in in another tab.
     forgetDrafts(person.me.id)
@@ -167,7 +168,8 @@ export const makePortal = async (): Promise<Portal> => {
     const spoken = person.me.language
     if (spoken !== null && spoken !== texts.language()) void textsLoading.then(() => setLanguage(spoken))
     const current = token()
-    if (current !== null) void start(current)
+    // With a stored session, calls are sent as soon as the page opens.
+    if (current !== null) void start(current, current === restored ? 0 : performance.now())
   })
   // No session is stored: its last page may have closed before it could remove the drafts. The other data of this tab
   // stay, as the user may be returning from an identity provider.

@@ -1,3 +1,5 @@
+import { Effect } from "effect"
+import type { SqlClient } from "effect/sql"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { LiveEvent } from "#schemas/notifications/live.api.ts"
 import { eventually } from "#tests/support/eventually.ts"
@@ -27,10 +29,12 @@ const office = async () => {
 }
 
 /** Listens to a stream until it ends or is closed; `heard` collects its events. */
-const listen = async (at: Portal, who: { readonly token: string }, after?: number) => {
+const listen = async (at: Portal, who: { readonly token: string }, after?: number | { readonly recent: number }) => {
   const leave = new AbortController()
   const heard: Array<LiveEvent> = []
-  const response = await fetch(`${at.url}/api/live${after === undefined ? "" : `?last_event_id=${after}`}`, {
+  const query =
+    after === undefined ? "" : typeof after === "number" ? `?last_event_id=${after}` : `?recent=${after.recent}`
+  const response = await fetch(`${at.url}/api/live${query}`, {
     headers: { authorization: `Bearer ${who.token}`, accept: "text/event-stream" },
     signal: leave.signal
   })
@@ -50,7 +54,8 @@ const listen = async (at: Portal, who: { readonly token: string }, after?: numbe
     }
   }
   const over = read().catch((error: Error) => (error.name === "AbortError" ? ("left" as const) : Promise.reject(error)))
-  return { status: response.status, heard, over, leave: () => leave.abort() }
+  const isCovered = response.headers.get("x-live-covered") === "1"
+  return { status: response.status, isCovered, heard, over, leave: () => leave.abort() }
 }
 const newest = async () => {
   const [row] = await portal.arrange((sql) => sql<{ id: number }>`select coalesce(max(id), 0)::float8 as id from event`)
@@ -100,6 +105,68 @@ describe("GET /api/live", () => {
     )
     second.leave()
     await second.over
+  })
+
+  test("[ERR-027] begins with what happened in the milliseconds that the page asks for, in either process", async () => {
+    const place = await office()
+    const other = await office()
+    // Both processes have been notified of this one before the time asked for.
+    const earlier = await Promise.all([portal, twin].map((at) => listen(at, place.client)))
+    await upload(place, "avant.pdf")
+    for (const stream of earlier) {
+      await eventually(() => expect(stream.heard).toHaveLength(1), soon)
+      stream.leave()
+      await stream.over
+    }
+    const begun = performance.now()
+    const document = await upload(place, "pendant.pdf")
+    await upload(other, "ailleurs.pdf")
+    const [here, there] = await Promise.all(
+      [portal, twin].map((at) => {
+        return listen(at, place.client, { recent: Math.ceil(performance.now() - begun) })
+      })
+    )
+    const next = await upload(place, "apres.pdf")
+    for (const stream of [here!, there!]) {
+      await eventually(() => expect(stream.heard).toHaveLength(2), soon)
+      expect(stream.heard.map(({ entity_id }) => entity_id)).toEqual([document.id, next.id])
+      expect(stream.isCovered).toBe(true)
+      stream.leave()
+      await stream.over
+    }
+  })
+
+  test("[ERR-027] says if it does not know for so long what happened: the page then reads everything again", async () => {
+    const place = await office()
+    await upload(place, "avant.pdf")
+    const stream = await listen(portal, place.client, { recent: 86_400_000 })
+    const document = await upload(place, "apres.pdf")
+    await eventually(() => expect(stream.heard).toHaveLength(1), soon)
+    expect([stream.isCovered, stream.heard[0]?.entity_id]).toEqual([false, document.id])
+    stream.leave()
+    await stream.over
+  })
+
+  test("[ERR-027] tells an event that drew its number first and was committed last, after one of another firm", async () => {
+    const [slow, quick] = [await office(), await office()]
+    const write = (place: typeof slow) => (sql: SqlClient) =>
+      sql`
+      insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, folders)
+        values (${place.vendor.firmId}, ${place.vendor.id}, ${place.staff.id}, 'node', 7, 'node', 'node.renamed', '{}')`
+    const stream = await portal.arrange((sql) =>
+      sql.withTransaction(
+        Effect.gen(function* () {
+          yield* write(slow)(sql)
+          // Another connection: it draws the next number and commits before this transaction.
+          yield* Effect.promise(() => portal.arrange(write(quick)))
+          return yield* Effect.promise(() => listen(portal, slow.staff, { recent: 1 }))
+        })
+      )
+    )
+    await eventually(() => expect(stream.heard).toHaveLength(1), soon)
+    expect([stream.isCovered, stream.heard[0]?.vendor_id]).toEqual([true, slow.vendor.id])
+    stream.leave()
+    await stream.over
   })
 
   test("[ACC-002] says nothing of other companies of the firm, nor of other firms", async () => {

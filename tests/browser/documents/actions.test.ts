@@ -371,7 +371,7 @@ describe("versions", () => {
     const { opened, page, screen } = await openDocuments(world, company.address(folder))
     opened.expectProblem(/^answer: 412 PATCH|^request: net::ERR_FAILED \/api\/live$/)
     // Without the live stream only the refused request tells the screen of the change.
-    await page.route("**/api/live", (route) => route.abort())
+    await page.route("**/api/live*", (route) => route.abort())
     await page.reload()
     await expectNames(screen, ["Facture.pdf"])
     await company.documents.update(world.people["firm collaborator"], company, paper.id, { name: "Facture 7.pdf" })

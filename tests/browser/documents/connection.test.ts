@@ -42,6 +42,22 @@ describe("a server or a network that fails", () => {
     await expectNames(screen, ["Achats"])
   })
 
+  test("[ERR-027] what changes after the first rows and before the live stream opens is shown", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Achats")
+    await company.paper(folder, "a.pdf")
+    const opened = await openPage(world, { as: "firm admin", fresh: true })
+    const stream = await hold(opened.page, "**/api/live?*", "GET")
+    const answer = opened.page.waitForResponse("**/api/live?*")
+    await opened.goto(company.address(folder))
+    const screen = documentsScreen(opened.page)
+    await expectNames(screen, ["a.pdf"])
+    await company.documents.create(company.author, company, { name: "Neuf", folder_id: folder.id })
+    stream.go()
+    await expectNames(screen, ["Neuf", "a.pdf"])
+    expect((await answer).headers()["x-live-covered"]).toBe("1")
+  })
+
   test("[DOC-016] a refresh that fails leaves what is shown and says that it may be old", async () => {
     const company = await newCompany(world)
     const folder = await company.folder("Achats")

@@ -21,10 +21,10 @@ const change = {
   by: null
 } as unknown as LiveEvent
 const fixtures = {
-  "session.started": [{ type: "session.started", token: "secret" }],
+  "session.started": [{ type: "session.started", token: "secret", since: 0 }],
   "session.ended": [{ type: "session.ended" }],
   "network.found": [{ type: "network.found" }],
-  "stream.opened": [{ type: "stream.opened" }],
+  "stream.opened": [true, false].map((isCovered) => ({ type: "stream.opened", isCovered })),
   "change.heard": [{ type: "change.heard", change }],
   "seat.called": [{ type: "seat.called", seat: 7 }],
   "notice.heard": [{ type: "notice.heard", firm: 1 }],
@@ -58,8 +58,8 @@ const model: Model<typeof liveChannelMachine> = {
 const start = () => {
   const opened: Array<StreamInput> = []
   const { clock, pass } = stoppedClock()
-  const stream = fromCallback<EventObject, StreamInput>(({ input: { lastEventId, token } }) => {
-    opened.push({ token, lastEventId })
+  const stream = fromCallback<EventObject, StreamInput>(({ input: { lastEventId, since, token } }) => {
+    opened.push({ token, lastEventId, since })
   })
   const actor = createActor(
     liveChannelMachine.provide({ actors: { stream, network: fromCallback(() => undefined) } }),
@@ -105,17 +105,21 @@ test("an event that its state does not know changes nothing", () => {
 describe("journeys", () => {
   test("a stream that drops is resumed after the last event it heard; another session begins anew", () => {
     const { opened, pass, send, told } = start()
-    send({ type: "session.started", token: "one" }, { type: "stream.opened" }, { type: "change.heard", change })
+    send(
+      { type: "session.started", token: "one", since: 0 },
+      { type: "stream.opened", isCovered: true },
+      { type: "change.heard", change }
+    )
     send({ type: "stream.dropped", pause: 0, luck: 0 })
     pass(1_000)
     send({ type: "stream.dropped", pause: 0, luck: 1 })
     pass(1_000)
-    send({ type: "session.started", token: "two" })
+    send({ type: "session.started", token: "two", since: 9_000 })
     expect(opened).toEqual([
-      { token: "one", lastEventId: undefined },
-      { token: "one", lastEventId: 7 },
-      { token: "one", lastEventId: 7 },
-      { token: "two", lastEventId: undefined }
+      { token: "one", lastEventId: undefined, since: 0 },
+      { token: "one", lastEventId: 7, since: 0 },
+      { token: "one", lastEventId: 7, since: 0 },
+      { token: "two", lastEventId: undefined, since: 9_000 }
     ])
     expect(told).toEqual([
       { type: "channel.changed", isConnected: true },
@@ -125,9 +129,23 @@ describe("journeys", () => {
     ])
   })
 
+  test("[ERR-027] a stream that tells all changes since the page read its data leaves no gap; any other one does", () => {
+    const { pass, send, told } = start()
+    send({ type: "session.started", token: "one", since: 0 }, { type: "stream.opened", isCovered: true })
+    send({ type: "stream.dropped", pause: 0, luck: 0 })
+    pass(1_000)
+    send({ type: "stream.opened", isCovered: false })
+    expect(told).toEqual([
+      { type: "channel.changed", isConnected: true },
+      { type: "channel.changed", isConnected: false },
+      { type: "gap.told" },
+      { type: "channel.changed", isConnected: true }
+    ])
+  })
+
   test("[NET-O05] a network that is back cuts a wait short, however long the server asked for", () => {
     const { actor, opened, send, told } = start()
-    send({ type: "session.started", token: "one" }, { type: "stream.busy", pause: 37_000, luck: 0 })
+    send({ type: "session.started", token: "one", since: 0 }, { type: "stream.busy", pause: 37_000, luck: 0 })
     expect([actor.getSnapshot().context.wait, told]).toEqual([37_000, [{ type: "channel.busy" }]])
     send({ type: "network.found" })
     expect(opened).toHaveLength(2)
@@ -135,7 +153,11 @@ describe("journeys", () => {
 
   test("[SES-O07] a session that is over is told with its token, and its stream does not come back", () => {
     const { actor, opened, send, told } = start()
-    send({ type: "session.started", token: "one" }, { type: "stream.opened" }, { type: "stream.refused" })
+    send(
+      { type: "session.started", token: "one", since: 0 },
+      { type: "stream.opened", isCovered: true },
+      { type: "stream.refused" }
+    )
     expect(told.slice(1)).toEqual([
       { type: "channel.changed", isConnected: false },
       { type: "session.refused", token: "one" }

@@ -17,13 +17,17 @@ afterEach(async () => {
 const line = (id: number) =>
   `event: message\ndata: ${JSON.stringify({ id, vendor_id: 1, entity: "node", entity_id: 2, type: "x", folders: [], by: null })}\n\n`
 
-const listen = async (answer: (request: Seen, response: ServerResponse) => void) => {
+const listen = async (
+  answer: (request: Seen, response: ServerResponse) => void,
+  { now = () => 2_000, since = 0 }: { readonly now?: () => number; readonly since?: number } = {}
+) => {
   const server = await openServer(answer)
   const ids: Array<number> = []
   const connected: Array<boolean> = []
   const waits: Array<number> = []
   let refused = 0
   let busy = 0
+  let gaps = 0
   const clock = {
     setTimeout: (end: () => void, length: number) => {
       waits.push(length)
@@ -33,32 +37,55 @@ const listen = async (answer: (request: Seen, response: ServerResponse) => void)
   }
   const network = fromCallback(() => undefined)
   const channel = createActor(
-    liveChannelMachine.provide({ actors: { ...liveActors(server.origin, () => 0), network } }),
+    liveChannelMachine.provide({ actors: { ...liveActors(server.origin, () => 0, now), network } }),
     { clock: clock as never }
   ).start()
   channel.on("change.told", ({ change }) => ids.push(change.id))
   channel.on("channel.changed", ({ isConnected }) => connected.push(isConnected))
+  channel.on("gap.told", () => (gaps += 1))
   channel.on("channel.busy", () => (busy += 1))
   channel.on("session.refused", () => (refused += 1))
-  channel.send({ type: "session.started", token: "secret" })
+  channel.send({ type: "session.started", token: "secret", since })
   closers.push(() => channel.send({ type: "session.ended" }), server.close)
-  return { ...server, busy: () => busy, channel, connected, ids, refused: () => refused, waits }
+  return { ...server, busy: () => busy, channel, connected, gaps: () => gaps, ids, refused: () => refused, waits }
 }
 
 test("the stream carries the token in a header and resumes after the last event seen", async () => {
   const live = await listen((request, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" })
-    if (request.url === "/api/live") response.end(`: hello\n\n${line(7)}${line(9)}`)
+    if (request.url === "/api/live?recent=7000") response.end(`: hello\n\n${line(7)}${line(9)}`)
     else response.write(line(10))
   })
   await eventually(() => expect(live.ids).toEqual([7, 9, 10]))
   expect(live.seen.map(({ headers, url }) => [url, headers.authorization])).toEqual([
-    ["/api/live", "Bearer secret"],
+    ["/api/live?recent=7000", "Bearer secret"],
     ["/api/live?last_event_id=9", "Bearer secret"]
   ])
   expect(live.connected).toEqual([true, false, true])
   live.channel.send({ type: "session.ended" })
   expect([live.connected.at(-1), live.seen.length]).toEqual([false, 2])
+})
+
+test("[ERR-027] a stream that begins with the changes since the page read its data leaves no gap", async () => {
+  const covered = await listen((_, response) => void response.writeHead(200, { "x-live-covered": "1" }).write(line(7)))
+  await eventually(() => expect(covered.ids).toEqual([7]))
+  expect(covered.gaps()).toBe(0)
+  // The server does not know the changes of that time any more.
+  const unknown = await listen((_, response) => void response.writeHead(200).write(line(7)))
+  await eventually(() => expect(unknown.ids).toEqual([7]))
+  expect(unknown.gaps()).toBe(1)
+})
+
+test("[ERR-027] a page that is too old, or whose request took too long, reads its data again", async () => {
+  const answer = (_: Seen, response: ServerResponse) =>
+    void response.writeHead(200, { "x-live-covered": "1" }).write(line(7))
+  const old = await listen(answer, { now: () => 70_000, since: 9_000 })
+  await eventually(() => expect(old.ids).toEqual([7]))
+  expect([old.seen[0]?.url, old.gaps()]).toEqual(["/api/live", 1])
+  let time = 0
+  const slow = await listen(answer, { now: () => (time += 6_000) })
+  await eventually(() => expect(slow.ids).toEqual([7]))
+  expect([slow.seen[0]?.url, slow.gaps()]).toEqual(["/api/live?recent=11000", 1])
 })
 
 test("[SES-O07] a stream whose session has ended says so and does not come back", async () => {

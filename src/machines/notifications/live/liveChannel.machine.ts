@@ -8,6 +8,8 @@ export interface StreamInput {
   readonly token: string
   /** The id of the last event received: the server continues after it. */
   readonly lastEventId: number | undefined
+  /** When the page began to read data, in ms since it was opened: the first stream begins with the changes since then. */
+  readonly since: number
 }
 /**
  * How a stream ended: `pause` is the delay in milliseconds that the server requests, `luck` a random number from 0 to 1
@@ -18,7 +20,8 @@ interface StreamEnd {
   readonly luck: number
 }
 export type StreamEvent =
-  | { readonly type: "stream.opened" }
+  /** `isCovered`: the stream tells all changes since the page began to read data. */
+  | { readonly type: "stream.opened"; readonly isCovered: boolean }
   | { readonly type: "change.heard"; readonly change: LiveEvent }
   /** Something changed for a seat in a meeting. */
   | { readonly type: "seat.called"; readonly seat: number }
@@ -33,7 +36,7 @@ export type StreamEvent =
   | { readonly type: "stream.refused" }
 export type LiveChannelEvent =
   | StreamEvent
-  | { readonly type: "session.started"; readonly token: string }
+  | { readonly type: "session.started"; readonly token: string; readonly since: number }
   | { readonly type: "session.ended" }
   | { readonly type: "network.found" }
 
@@ -59,6 +62,8 @@ export const liveChannelMachine = setup({
       | { readonly type: "notice.told"; readonly firm: number }
       /** False while the stream is down: pages fall back to their own refresh (CST-019). */
       | { readonly type: "channel.changed"; readonly isConnected: boolean }
+      /** The channel is connected, but not told of all changes since the page read its data. */
+      | { readonly type: "gap.told" }
       /** The server has no free stream: pages fall back to their own refresh, and no outage is shown. */
       | { readonly type: "channel.busy" }
       | { readonly type: "session.refused"; readonly token: string }
@@ -68,9 +73,15 @@ export const liveChannelMachine = setup({
     /** Sends `network.found` when the browser is online again. */
     network: fromCallback<EventObject>(unprovided("network"))
   },
+  guards: { isCovered: (_, { isCovered }: { readonly isCovered: boolean }) => isCovered },
   delays: { wait: ({ context }) => context.wait },
   actions: {
-    begin: assign((_, token: string) => ({ token, lastEventId: undefined, failures: 0 })),
+    begin: assign((_, { since, token }: Pick<Context, "since" | "token">) => ({
+      token,
+      since,
+      lastEventId: undefined,
+      failures: 0
+    })),
     note: assign({ lastEventId: (_, { id }: LiveEvent) => id }),
     fail: assign(({ context: { failures } }, { luck, pause }: StreamEnd) => ({
       failures: failures + 1,
@@ -82,18 +93,19 @@ export const liveChannelMachine = setup({
     tellTalk: emit((_, news: TalkNews) => ({ type: "talk.told" as const, news })),
     tellNotice: emit((_, firm: number) => ({ type: "notice.told" as const, firm })),
     tellState: emit((_, isConnected: boolean) => ({ type: "channel.changed" as const, isConnected })),
+    tellGap: emit({ type: "gap.told" as const }),
     tellBusy: emit({ type: "channel.busy" as const }),
     tellRefused: emit(({ context: { token } }) => ({ type: "session.refused" as const, token }))
   }
 }).createMachine({
   id: "liveChannel",
-  context: { token: "", lastEventId: undefined, failures: 0, wait: 0 },
+  context: { token: "", lastEventId: undefined, since: 0, failures: 0, wait: 0 },
   initial: "off",
   on: {
     "session.started": {
       target: ".listening",
       reenter: true,
-      actions: { type: "begin", params: ({ event }) => event.token }
+      actions: { type: "begin", params: ({ event }) => event }
     },
     "session.ended": { target: ".off", actions: { type: "tellState", params: false } }
   },
@@ -123,7 +135,14 @@ export const liveChannelMachine = setup({
         "stream.refused": { target: "off", actions: [{ type: "tellState", params: false }, "tellRefused"] }
       },
       states: {
-        connecting: { on: { "stream.opened": "connected" } },
+        connecting: {
+          on: {
+            "stream.opened": [
+              { guard: { type: "isCovered", params: ({ event }) => event }, target: "connected" },
+              { target: "connected", actions: "tellGap" }
+            ]
+          }
+        },
         connected: { entry: ["forgetFailures", { type: "tellState", params: true }] }
       }
     },

@@ -6,4 +6,4 @@ export { isConnected } from "#machines/notifications/live/liveChannel.projection
 
 /** The live channel of this tab; disconnected until a session starts. */
 export const makeLiveActor = () =>
-  createActor(liveChannelMachine.provide({ actors: liveActors("", Math.random) })).start()
+  createActor(liveChannelMachine.provide({ actors: liveActors("", Math.random, () => performance.now()) })).start()

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { BrowserRef } from "#machines/documents/list/browser.machine.ts"
+import type { LiveEvent } from "#schemas/notifications/live.api.ts"
 import type { Touched } from "#machines/documents/list/documentsStore.types.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import type { DocumentsStore } from "#ui/documents/page/documentsStore.ts"
@@ -21,15 +22,15 @@ export const useBrowserEvents = (store: DocumentsStore, browser: BrowserRef) => 
       browser.send({ type: "documents.changed", folders })
       store.folders.refresh(folders).catch(() => undefined)
     })
+    const hear = ({ folders, vendor_id }: LiveEvent) => {
+      if (vendor_id === store.vendorId && folders.length > 0) changed(folders)
+    }
+    live.recent().forEach(hear)
     const ends = [
       () => subscription.unsubscribe(),
-      live.subscribe(({ folders, vendor_id }) => {
-        if (vendor_id === store.vendorId && folders.length > 0) changed(folders)
-      }),
-      // Changes made while the live channel was down are not replayed: refetch everything.
-      live.onConnected((connected) => {
-        if (connected) changed(null)
-      })
+      live.subscribe(hear),
+      // Changes may have been missed: refetch everything.
+      live.onGap(() => changed(null))
     ]
     // The live channel may survive a short network loss during which a refetch failed.
     const online = () => changed(null)

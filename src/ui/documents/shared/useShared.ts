@@ -32,9 +32,7 @@ export const useShared = (isMine: boolean) => {
       live.subscribe(({ entity, folders, vendor_id }) => {
         if (vendor_id === vendorId && (entity === "share" || folders.length > 0)) later()
       }),
-      live.onConnected((isConnected) => {
-        if (isConnected) later()
-      })
+      live.onGap(later)
     ]
     return () => {
       clearTimeout(timer)

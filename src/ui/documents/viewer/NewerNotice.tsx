@@ -41,10 +41,7 @@ export function NewerNotice({ document, onShow }: NewerNoticeProps) {
       live.subscribe(({ entity, entity_id }) => {
         if (entity === "document" && entity_id === id) refetch()
       }),
-      // Changes made while the live channel was down are not replayed.
-      live.onConnected((connected) => {
-        if (connected) refetch()
-      })
+      live.onGap(refetch)
     ]
     // Nor are changes made between the load of the document and this subscription.
     refetch()
