@@ -189,7 +189,11 @@ export const makePortal = async (): Promise<Portal> => {
     isLeaving = leaves
   })
   session.start()
-  if (token() !== null) prefetchPage(requests, store, here)
+  if (token() !== null) {
+    prefetchPage(requests, store, here)
+    // The router asks for these texts only once the page is mounted.
+    void loadTexts(language, "inside").catch(() => undefined)
+  }
   // Awaited last, so that the requests above run in parallel.
   texts = await textsLoading
   document.documentElement.lang = language
