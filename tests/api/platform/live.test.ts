@@ -149,7 +149,7 @@ describe("GET /api/live", () => {
 
   test("[ERR-027] tells an event that drew its number first and was committed last, after one of another firm", async () => {
     const [slow, quick] = [await office(), await office()]
-    const write = (place: typeof slow) => (sql: SqlClient) =>
+    const write = (place: typeof slow) => (sql: SqlClient.SqlClient) =>
       sql`
       insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type, folders)
         values (${place.vendor.firmId}, ${place.vendor.id}, ${place.staff.id}, 'node', 7, 'node', 'node.renamed', '{}')`
