@@ -1,6 +1,7 @@
 import fc from "#tests/support/properties.ts"
 import { expect, test } from "vitest"
-import { formatDate, formatNumber, formatSize } from "#services/shared/display/formats.ts"
+import { languages } from "#schemas/shared/constants.ts"
+import { formatDate, formatNumber, formatSize, locales } from "#services/shared/display/formats.ts"
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ")
 
@@ -37,4 +38,28 @@ test("[I18-005] [I18-O02] [CST-027] numbers and dates follow the language", () =
     ["12,345.6", "03/11/2025"],
     ["12 345,6", "11/03/2025"]
   ])
+})
+
+test("[I18-005] dates and sizes equal those of Intl", () => {
+  const options = { day: "2-digit", month: "2-digit", year: "numeric" } as const
+  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  for (const language of languages) {
+    const dates = new Intl.DateTimeFormat(locales[language], options)
+    const numbers = new Intl.NumberFormat(locales[language])
+    const rounded = new Intl.NumberFormat(locales[language], decimals)
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date("1000-01-02"), max: new Date("9999-12-30"), noInvalidDate: true }),
+        (date) => {
+          expect(formatDate(language, date.toISOString())).toBe(dates.format(date))
+        }
+      )
+    )
+    fc.assert(
+      fc.property(fc.nat(999), fc.integer({ min: 1_000, max: 999_994 }), (few, many) => {
+        expect(formatSize(language, few)).toMatch(new RegExp(`^${numbers.format(few)}\\s`))
+        expect(formatSize(language, many).split("\u00a0")[0]).toBe(rounded.format(many / 1_000))
+      })
+    )
+  }
 })
