@@ -52,7 +52,6 @@ export const groups: ReadonlyArray<ChunkGroup> = [
       "ui/app/top",
       "ui/composition/top",
       "ui/notifications/bell",
-      "ui/shared/icons/top",
       "ui/threads/bell"
     ],
     packages: /^idb-keyval\//

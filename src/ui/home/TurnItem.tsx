@@ -14,7 +14,7 @@ import { linkTo, type Way } from "#ui/app/links.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { ActionButton } from "#ui/home/ActionButton.tsx"
-import { bell } from "#ui/shared/icons/top/bellIcon.ts"
+import { bell } from "#ui/shared/icons/frame/bellIcon.ts"
 import { useText } from "#ui/shared/useText.ts"
 import { useSigning } from "#ui/signatures/useSigning.ts"
 

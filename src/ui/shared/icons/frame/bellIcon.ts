@@ -1,3 +1,3 @@
-/** In a separate file so that the first chunk of the documents page does not contain it. */
+/** In a file of the frame: the top bar has it, and pages that must not wait for the code of the top bar. */
 export const bell =
   "M20.53,16.25c-.09,0-2.11-.36-2.11-6.25C18.42,5.84,16,3.25,12,3.25S5.58,5.84,5.58,10c0,6-2.09,6.25-2.08,6.25a.75.75,0,0,0,0,1.5H8.33a3.74,3.74,0,0,0,7.34,0h4.84a.75.75,0,0,0,0-1.5Zm-8.53,3a2.24,2.24,0,0,1-2.11-1.5h4.22A2.24,2.24,0,0,1,12,19.25Zm-6.24-3c.72-1.09,1.32-3,1.32-6.25S8.88,4.75,12,4.75,16.92,6.66,16.92,10s.6,5.16,1.32,6.25Z"

@@ -1,5 +1,5 @@
 export * from "#ui/shared/icons/list/actingIcons.ts"
-export * from "#ui/shared/icons/top/cardIcon.ts"
+export * from "#ui/shared/icons/frame/cardIcon.ts"
 export * from "#ui/shared/icons/frame/documentIcons.ts"
 export * from "#ui/shared/icons/eyeSlashIcon.ts"
 export * from "#ui/shared/icons/list/listIcons.ts"
