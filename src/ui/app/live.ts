@@ -24,8 +24,8 @@ const makeListeners = <Value>() => {
   }
 }
 
-/** The tab's only live channel, shared by all listeners. */
-export const makeLive = (onRefused: (token: string) => void) => {
+/** The tab's only live channel, shared by all listeners. `restored`: the token that was stored when the page opened. */
+export const makeLive = (onRefused: (token: string) => void, restored: string | null) => {
   const changes = makeListeners<LiveEvent>()
   const states = makeListeners<boolean>()
   const missed = makeListeners<void>()
@@ -87,9 +87,9 @@ export const makeLive = (onRefused: (token: string) => void) => {
   }
   return {
     live,
-    /** `since`: when the page began to read data of this session, in ms since it was opened. */
-    start: (token: string, since: number) => {
-      session = { token, since }
+    start: (token: string) => {
+      // With a stored session, the page begins to read data as soon as it opens.
+      session = { token, since: token === restored ? 0 : performance.now() }
       return turn()
     },
     stop: () => {

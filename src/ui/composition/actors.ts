@@ -148,7 +148,7 @@ export const makePortal = async (): Promise<Portal> => {
   watchToken(window, (event) => session.send(event))
 
   const { confirmation, works } = makeWorks()
-  const { live, start, stop } = makeLive(refuse)
+  const { live, start, stop } = makeLive(refuse, token())
   // [WHL-004] Open pages apply a change of the firm's white label at once.
   live.subscribe(({ entity }) => {
     if (entity === "white_label") branding.ref.send({ type: "looks.changed" })
@@ -160,7 +160,6 @@ export const makePortal = async (): Promise<Portal> => {
     },
     async (userId) => (await import("#services/uploads/unfinished/leftUploads.ts")).hasLeftUploads(userId)
   )
-  const restored = token()
   session.on("session.started", ({ person }) => {
     // Another user may have signed in in another tab.
     forgetDrafts(person.me.id)
@@ -168,8 +167,7 @@ export const makePortal = async (): Promise<Portal> => {
     const spoken = person.me.language
     if (spoken !== null && spoken !== texts.language()) void textsLoading.then(() => setLanguage(spoken))
     const current = token()
-    // With a stored session, calls are sent as soon as the page opens.
-    if (current !== null) void start(current, current === restored ? 0 : performance.now())
+    if (current !== null) void start(current)
   })
   // No session is stored: its last page may have closed before it could remove the drafts. The other data of this tab
   // stay, as the user may be returning from an identity provider.
@@ -189,11 +187,7 @@ export const makePortal = async (): Promise<Portal> => {
     isLeaving = leaves
   })
   session.start()
-  if (token() !== null) {
-    prefetchPage(requests, store, here)
-    // The router asks for these texts only once the page is mounted.
-    void loadTexts(language, "inside").catch(() => undefined)
-  }
+  if (token() !== null) prefetchPage(requests, store, here, language)
   // Awaited last, so that the requests above run in parallel.
   texts = await textsLoading
   document.documentElement.lang = language

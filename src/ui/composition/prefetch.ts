@@ -1,9 +1,10 @@
 import { routes } from "#schemas/access/routes.ts"
-import { sharedAlias, trashAlias } from "#schemas/shared/constants.ts"
+import { type Language, sharedAlias, trashAlias } from "#schemas/shared/constants.ts"
 import { contextOfPath, keptPlace } from "#services/access/locationHint.ts"
 import { readDisplay } from "#services/documents/keptDisplay.ts"
 import type { Requests } from "#services/shared/requests.ts"
 import { type KeyValues, sharedValues, userValues } from "#services/shared/storage.ts"
+import { loadTexts } from "#ui/app/loadTexts.ts"
 import { portalModules } from "#ui/composition/pages.ts"
 
 /** Must equal the query of the documents screen: a prefetched response is found by the URL of its call. */
@@ -28,11 +29,18 @@ const prefetchFolder = (requests: Pick<Requests, "prefetch">, store: KeyValues, 
  * Prefetches what the page of a URL will need, before the guards have decided. This is safe: code contains no data, and
  * a call returns only what its token may see.
  */
-export const prefetchPage = (requests: Pick<Requests, "prefetch">, store: KeyValues, href: string): void => {
+export const prefetchPage = (
+  requests: Pick<Requests, "prefetch">,
+  store: KeyValues,
+  href: string,
+  language: Language
+): void => {
   const path = href.split(/[?#]/)[0] ?? ""
   const first = path.split("/")[1] ?? ""
   const row = routes.find(({ id, path: template }) => template.split("/")[1] === first && portalModules.hasScreen(id))
   if (row === undefined || row.anonymous) return
   portalModules.prefetch(row.id)
   if (row.id === "documents") prefetchFolder(requests, store, path)
+  // The router asks for these texts only once the page is mounted.
+  loadTexts(language, "inside").catch(() => undefined)
 }
