@@ -53,12 +53,12 @@ const listen = async (
 test("the stream carries the token in a header and resumes after the last event seen", async () => {
   const live = await listen((request, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" })
-    if (request.url === "/api/live?recent=7000") response.end(`: hello\n\n${line(7)}${line(9)}`)
+    if (request.url === "/api/live?recent=4000") response.end(`: hello\n\n${line(7)}${line(9)}`)
     else response.write(line(10))
   })
   await eventually(() => expect(live.ids).toEqual([7, 9, 10]))
   expect(live.seen.map(({ headers, url }) => [url, headers.authorization])).toEqual([
-    ["/api/live?recent=7000", "Bearer secret"],
+    ["/api/live?recent=4000", "Bearer secret"],
     ["/api/live?last_event_id=9", "Bearer secret"]
   ])
   expect(live.connected).toEqual([true, false, true])
@@ -83,9 +83,9 @@ test("[ERR-027] a page that is too old, or whose request took too long, reads it
   await eventually(() => expect(old.ids).toEqual([7]))
   expect([old.seen[0]?.url, old.gaps()]).toEqual(["/api/live", 1])
   let time = 0
-  const slow = await listen(answer, { now: () => (time += 6_000) })
+  const slow = await listen(answer, { now: () => (time += 3_000) })
   await eventually(() => expect(slow.ids).toEqual([7]))
-  expect([slow.seen[0]?.url, slow.gaps()]).toEqual(["/api/live?recent=11000", 1])
+  expect([slow.seen[0]?.url, slow.gaps()]).toEqual(["/api/live?recent=5000", 1])
 })
 
 test("[SES-O07] a stream whose session has ended says so and does not come back", async () => {

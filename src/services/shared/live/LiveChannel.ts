@@ -15,7 +15,7 @@ export interface StreamAsked {
  * Allowed duration of the request in ms, added to the time for which changes are asked: the server counts that time from
  * the arrival of the request.
  */
-const longestRequest = 5_000
+const longestRequest = 2_000
 /** A page that was opened longer ago than this (ms) reads its data again instead of asking for all changes since. */
 const longestAgo = 60_000
 
