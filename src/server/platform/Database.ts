@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net"
+import { availableParallelism } from "node:os"
 import { PgClient } from "@effect/sql-pg"
 import { Config, Context, Effect, Layer, Option, Redacted } from "effect"
 import { startEmbedded } from "#server/platform/embedded.ts"
@@ -90,12 +91,18 @@ export class DatabaseAddress extends Context.Service<DatabaseAddress, Connection
   )
 }
 
+/**
+ * Connections of the pool. More than two per core make nothing faster, and each one caches the plans of its statements
+ * (30 MB).
+ */
+const defaultConnections = Math.max(4, 2 * availableParallelism())
+
 /** Runs the migrations, then opens the pool that serves requests. */
 export const DatabaseLive = Layer.unwrap(
   Effect.gen(function* () {
     const { app, owner } = yield* DatabaseAddress
     yield* migrate(owner)
-    const maxConnections = yield* Config.Int("DATABASE_CONNECTIONS").pipe(Config.withDefault(8))
+    const maxConnections = yield* Config.Int("DATABASE_CONNECTIONS").pipe(Config.withDefault(defaultConnections))
     return PgClient.layer({ ...app, maxConnections, multiplex: true })
   })
 ).pipe(Layer.provideMerge(DatabaseAddress.layer))
