@@ -9,7 +9,7 @@ export const messages: Readonly<Record<keyof typeof French, string>> = {
   "theme.catalogue_full": "200 temas no máximo no catálogo.",
   "theme.person_unknown": "Uma destas pessoas não pode receber este tema.",
   "theme.private_for_others":
-    "Um tema privado da empresa ficaria oculto ao gabinete. Partilhe-o ou deixe a empresa criá-lo.",
+    "Um tema privado da empresa ficaria oculto ao escritório. Partilhe-o ou deixe a empresa criá-lo.",
   "theme.title_characters": "Este título contém caracteres que não são permitidos.",
   "theme.title_missing": "Introduza o título do tema.",
   "theme.title_taken": "Este título já existe."
