@@ -23,13 +23,13 @@ const twoDecimals = memo(
   (language: Language) =>
     new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 )
-
-// Dates and sizes of rows are formatted without `Intl`, which needs 10 ms for its first format: the first rows of a page
-// would wait for it. The results are equal.
 const longDates = memo((language: Language) => new Intl.DateTimeFormat(locales[language], { dateStyle: "long" }))
 const dateTimes = memo(
   (language: Language) => new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeStyle: "short" })
 )
+
+// Dates and sizes of rows are formatted without `Intl`, which needs 10 ms for its first format: the first rows of a page
+// would wait for it. The results are equal.
 
 /** [I18-008] [CST-030] Formats a size in bytes with decimal prefixes (base 1000) and two decimals. */
 export const formatSize = (language: Language, bytes: number): string => {
