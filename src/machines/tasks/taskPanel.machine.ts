@@ -15,7 +15,8 @@ const record = taskPanelSetup.createStateConfig({
   states: {
     reading: {
       tags: "busy",
-      entry: "forgetFailure",
+      entry: ["forgetFailure", "catchUp"],
+      on: { "task.outdated": { actions: "fallBehind" } },
       invoke: {
         id: "read",
         src: "read",
@@ -29,8 +30,12 @@ const record = taskPanelSetup.createStateConfig({
       }
     },
     // Ignored during a deletion: the task would not be found.
-    shown: { on: { "task.outdated": { guard: "isKept", target: "refreshing" } } },
+    shown: {
+      always: { guard: "isBehind", target: "refreshing" },
+      on: { "task.outdated": { guard: "isKept", target: "refreshing" } }
+    },
     refreshing: {
+      entry: "catchUp",
       on: { "task.outdated": { guard: "isKept", target: "refreshing", reenter: true } },
       invoke: {
         id: "refresh",
@@ -103,7 +108,7 @@ const doing = taskPanelSetup.createStateConfig({
 /** [TSK-003] [TSK-O04] The open task: its content, and the actions that its life cycle allows. */
 export const taskPanelMachine = taskPanelSetup.createMachine({
   id: "taskPanel",
-  context: ({ input }) => ({ ...input, task: null, failure: null, form: null, work: null }),
+  context: ({ input }) => ({ ...input, task: null, isBehind: false, failure: null, form: null, work: null }),
   on: { "task.kept": { actions: { type: "keepTask", params: ({ event }) => event.task } } },
   type: "parallel",
   states: { record, doing }

@@ -45,6 +45,8 @@ export type TaskPanelEvent =
 export interface TaskPanelContext {
   readonly id: TaskId
   readonly task: TaskDetail | null
+  /** A change was reported while the task was being loaded for the first time: the answer may lack it. */
+  readonly isBehind: boolean
   /** Why the task could not be loaded, or why the last action failed. */
   readonly failure: PanelFailure | null
   readonly form: TaskFormName | null
@@ -75,6 +77,7 @@ export const taskPanelSetup = setup({
   },
   guards: {
     isKept: ({ context }) => isKept(context),
+    isBehind: ({ context }) => context.isBehind,
     isGone: ({ context }, outcome: TaskOutcome) => isKept(context) && isAbsent(outcome),
     isRemoved: (_, outcome: TaskOutcome) => isAbsent(outcome),
     isThere: (_, outcome: TaskOutcome) => isThere(outcome),
@@ -93,6 +96,8 @@ export const taskPanelSetup = setup({
     ),
     keepTask: assign((_, task: TaskDetail) => ({ task, failure: null })),
     forgetTask: assign({ task: null }),
+    fallBehind: assign({ isBehind: true }),
+    catchUp: assign({ isBehind: false }),
     takeWork: assign((_, work: TaskWork) => ({ work, failure: null })),
     takeRemoval: assign({ work: (): TaskWork => ({ kind: "remove" }), failure: null }),
     forgetWork: assign({ work: null }),

@@ -155,6 +155,8 @@ export const talkMachine = setup({
   states: {
     loading: {
       tags: "busy",
+      // The server may have read the thread before these changes.
+      on: { "thread.called": { actions: "fallBehind" }, "channel.found": { actions: "fallBehind" } },
       invoke: {
         id: "load",
         src: "load",

@@ -51,7 +51,7 @@ const model: Model<typeof taskPanelMachine> = {
     ...answers("refresh", [there(submitted), gone, lost]),
     ...answers("act", [there(submitted), gone, lost])
   },
-  vertex: ({ task, work: doing }) => [task?.review ?? null, doing?.kind ?? null]
+  vertex: ({ isBehind, task, work: doing }) => [isBehind, task?.review ?? null, doing?.kind ?? null]
 }
 
 test("[TSK-003] every state of an opened task is reached, and none is a dead end", () => {
@@ -125,6 +125,18 @@ describe("journeys", () => {
     actor.send({ type: "task.outdated" })
     await answer(there(submitted))
     expect(view().task?.review).toBe("returned")
+    actor.stop()
+  })
+
+  test("[TSK-003] a change that is told during the first look is looked at after it", async () => {
+    const { actor, answer, view } = running()
+    actor.send({ type: "task.outdated" })
+    actor.send({ type: "task.outdated" })
+    await answer(there())
+    expect(actor.getSnapshot().value).toMatchObject({ record: "refreshing" })
+    await answer(there(submitted))
+    expect(actor.getSnapshot().value).toMatchObject({ record: "shown" })
+    expect(view().task?.review).toBe("submitted")
     actor.stop()
   })
 

@@ -197,6 +197,21 @@ test("[CHT-O01] what is told live is read since the last known change, once for 
   actor.stop()
 })
 
+test.each([
+  ["a comment is told", { type: "thread.called", seq: 4 }],
+  ["the live channel is connected", { type: "channel.found" }]
+] as const)("[CHT-O01] %s during the first reading: the thread is read again from what it has", async (_, told) => {
+  const { actor, asked, read, view } = running()
+  actor.send(told)
+  expect(asked).toHaveLength(1)
+  await read(Result.succeed(pageOf([1, 2, 3])))
+  expect(asked.at(-1)).toEqual({ after: 3, before: null })
+  await read(Result.succeed(pageOf([4], { seq: 4 })))
+  expect(view().comments.map(({ number }) => number)).toEqual([1, 2, 3, 4])
+  expect(asked).toHaveLength(2)
+  actor.stop()
+})
+
 test("[CHT-O01] the thread's life cycle says who closes it and whether it takes comments", async () => {
   const { actor, done, read, view } = running()
   await read(Result.succeed(pageOf([1], { subject: "task", close_closed_by: [] })))
