@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { PDFDocument } from "@cantoo/pdf-lib"
 import { strToU8, zipSync } from "fflate"
 import fc from "#tests/support/properties.ts"
 import { afterAll, describe, expect, test } from "vitest"
@@ -98,6 +99,15 @@ describe("texts of contents", () => {
     expect(await bodyOf("text/csv", Uint8Array.from([0x4c, 0x69, 0x62, 0x65, 0x6c, 0x6c, 0xe9]))).toBe("Libellé")
     expect(await bodyOf("text/plain", Uint8Array.from([0xff, 0xfe, 0xe9, 0x00, 0x74, 0x00, 0xe9, 0x00]))).toBe("été")
     expect(await bodyOf("application/zip", bytes("PK"))).toBe("none")
+  })
+
+  test("[NET-O07] reads a PDF that is encrypted and opens without a password", async () => {
+    const made = await PDFDocument.create()
+    made.addPage().drawText("Bulletin de paie", { x: 50, y: 700 })
+    made.encrypt({ ownerPassword: "maitre", userPassword: "" })
+    expect(await reader.ask({ mediaType: "application/pdf", source: await made.save() })).toMatchObject({
+      body: "Bulletin de paie"
+    })
   })
 
   test("[NET-O07] keeps a million letters of the longest texts", async () => {

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from "fflate"
 import { decodeText } from "#schemas/documents/decodeText.ts"
 import { wordsOf } from "#schemas/documents/words.ts"
+import { loadPdfLibrary } from "#server/documents/text/pdfLibrary.ts"
 
 /** Maximum size in bytes of a file whose text is extracted. */
 export const fileLimit = 64 * 1024 * 1024
@@ -120,7 +121,7 @@ const textOfArchive = (bytes: Uint8Array, wanted: RegExp): string => {
 }
 
 const textOfPdf = async (bytes: Uint8Array): Promise<string> => {
-  const { getDocument, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs")
+  const { getDocument, VerbosityLevel } = await loadPdfLibrary()
   const task = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
