@@ -1,5 +1,6 @@
 import { Cause, Context, Duration, Effect, Exit, Layer, Schedule, Schema } from "effect"
 import { PersistedQueue } from "effect/persistence"
+import { JobLocks } from "#server/platform/jobLocks.ts"
 import { isLostLine } from "#server/platform/sqlState.ts"
 
 /**
@@ -114,7 +115,10 @@ const options = {
 
 /** Creates the queue's tables. Runs as the owner, before the migrations grant rights on them. */
 export const JobTables = Layer.effectDiscard(PersistedQueue.makeStoreSql(options))
-export const JobsLive = PersistedQueue.layer.pipe(Layer.provideMerge(PersistedQueue.layerStoreSql(options)))
+export const JobsLive = PersistedQueue.layer.pipe(
+  Layer.provideMerge(PersistedQueue.layerStoreSql(options)),
+  Layer.provide(JobLocks)
+)
 
 /**
  * Days that completed jobs are kept. A job with the id of a kept job is not queued again; ids are offered again for a
@@ -167,4 +171,4 @@ export const workers = <E, R>(handle: (job: Job) => Effect.Effect<void, E, R>) =
         )
       yield* Effect.forEach(Array.from({ length: takers }), () => Effect.forkScoped(one), { discard: true })
     })
-  )
+  ).pipe(Layer.provide(JobLocks))

@@ -59,6 +59,17 @@ describe("a job", () => {
     )
   })
 
+  test("is taken by statements whose text is the same for every lock, so that one prepared statement serves all", async () => {
+    await eventually(async () => {
+      const texts = await portal.arrange(
+        (sql) => sql<{ query: string }>`select query from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and query like '%acquired_by%'`
+      )
+      expect(texts.map(({ query }) => query)).toContainEqual(expect.stringMatching(/acquired_by = \$\d+::uuid/))
+      expect(texts.filter(({ query }) => query.includes("acquired_by = '"))).toEqual([])
+    }, waitOptions)
+  })
+
   test("of one night is one job whichever process offers it, and is seen by the health page", async () => {
     await Promise.all([portal, twin, portal].map((one) => one.runtime.runPromise(offerNightly)))
     const [row] = await portal.arrange(
