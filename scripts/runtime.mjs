@@ -124,7 +124,7 @@ export const environmentFor = (root, node) => ({
  */
 export const serverFlags = [
   "--disable-warning=ExperimentalWarning",
-  "--max-semi-space-size=8",
+  "--max-semi-space-size=4",
   "--heap-growing-percent=45",
   "--expose-gc"
 ]

@@ -11,12 +11,14 @@ const readyTimeoutMs = 30_000
 const settings = {
   max_connections: "100",
   // Small, because the operating system's page cache holds the rest and can be reclaimed.
-  shared_buffers: "32MB",
+  shared_buffers: "16MB",
   max_wal_size: "512MB",
   // On two small cores, parallel workers, JIT and I/O workers cost more than they save.
   max_parallel_workers_per_gather: "0",
   jit: "off",
-  io_method: "sync"
+  io_method: "sync",
+  // Its launcher would be a process that nobody uses.
+  max_logical_replication_workers: "0"
 }
 const program = (native: string, name: Parameters<typeof programName>[0]) =>
   join(native, "bin", programName(name, process.platform))
