@@ -1,4 +1,4 @@
-import { getDocument, PDFWorker, VerbosityLevel } from "pdfjs-dist"
+import { getDocument, PDFWorker, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs"
 
 /** Opens a PDF with a worker of its own; closing it terminates the worker. */
 export const openPdf = (data: Uint8Array, password: string | null) => {

@@ -98,6 +98,34 @@ describe("a pdf", () => {
       .toBe(true)
   })
 
+  test("[VIE-001] opens in a browser that lacks the newest functions of the language", async () => {
+    const company = await newCompany(world)
+    const folder = await company.folder("Lecture")
+    const document = await company.file(folder, "Bail.pdf", await makePdf(["Le bail commercial"]))
+    const { goto, page } = await openPage(world, { as: "firm admin", path: "/" })
+    const older = `for (const { prototype } of [Map, WeakMap]) {
+      delete prototype.getOrInsert
+      delete prototype.getOrInsertComputed
+    }
+    delete Math.sumPrecise
+    delete Uint8Array.fromBase64
+    delete Uint8Array.prototype.toBase64
+    delete Uint8Array.prototype.toHex\n`
+    await page.addInitScript(older)
+    let workers = 0
+    await page.route(/\/pdf\.worker-[^/]+\.js$/, async (route) => {
+      workers += 1
+      const address = new URL(route.request().url())
+      // Only the browser resolves names below localhost.
+      address.hostname = "127.0.0.1"
+      const response = await route.fetch({ url: address.href })
+      await route.fulfill({ response, body: older + (await response.text()) })
+    })
+    await goto(`/viewer/${company.context}/${folder.hash}/${document.hash}`)
+    await expect.poll(() => viewerScreen(page).page(1).textContent()).toContain("Le bail commercial")
+    expect(workers).toBe(1)
+  })
+
   test("[VIE-006] one that cannot be read says so and can still be downloaded", async () => {
     const { expectProblem, page, viewer } = await open("Abîmé.pdf", text("%PDF-1.7\nplus rien"))
     expectProblem(/^console: Warning: Indexing all PDF objects$/)
