@@ -159,6 +159,18 @@ test("[WFL-004] [WFL-009] [WFL-010] a folder gets a workflow, its documents are 
   await page.getByRole("button", { name: workflows.undo, exact: true }).last().click()
   await expect.poll(statusOf).toBe(todo)
   await page.getByRole("dialog").getByRole("button", { name: app.close }).click()
+  // In a row of a phone, the name has the room: of the status only the colour is drawn, and its word is read aloud.
+  const [folder] = await world.portal.arrange(
+    (sql) =>
+      sql<{ hash: string }>`select f.hash from node n join node f on f.id = n.parent_id where n.id = ${id}::bigint`
+  )
+  const phone = await openPage(world, {
+    as: "firm admin",
+    path: `/documents/${world.contextOf(world.companies.bakery)}/${folder?.hash}`,
+    width: 360
+  })
+  const chip = phone.page.locator(".row-status").filter({ hasText: "À voir" }).first()
+  await expect.poll(async () => (await chip.boundingBox())?.width ?? 360).toBeLessThan(24)
   await head.click()
   await page.getByRole("button", { name: `${workflows["on.withdraw"]} – Achats` }).click()
   const question = page.getByRole("alertdialog")
