@@ -25,6 +25,16 @@ const fault: HomeFailure = { code: "error.global", isFinal: false }
 const output = <O>({ event }: { readonly event: { readonly output: O } }) => event.output
 
 /**
+ * Also while the lines on screen are read again, which live changes can cause at any moment: the read ends unheard, and
+ * the action is followed by another.
+ */
+const acting = {
+  guard: "hasLines",
+  actions: { type: "takeWork", params: ({ event }: { readonly event: { readonly work: HomeWork } }) => event.work },
+  target: "acting"
+} as const
+
+/**
  * [ACC-084] The home screen: loads and refreshes what waits for the user, and runs the actions on items one at a time.
  */
 export const homeMachine = setup({
@@ -44,6 +54,7 @@ export const homeMachine = setup({
   guards: {
     failed: (_, outcome: HomeOutcome | HomeWorkOutcome) => outcome._tag === "Failure",
     isOutdated: ({ context }) => context.isOutdated,
+    hasLines: ({ context }) => context.lines !== null,
     isWorthRetrying: ({ context }) => context.failure?.isFinal === false,
     isOther: ({ context, event }) => event.type === "line.chosen" && event.line !== context.line
   },
@@ -104,18 +115,10 @@ export const homeMachine = setup({
         ],
         onError: { actions: "takeFault", target: "failed" }
       },
-      on: { "home.outdated": { actions: "noteNews" } }
+      on: { "home.outdated": { actions: "noteNews" }, "item.pressed": acting }
     },
-    shown: {
-      on: {
-        "home.outdated": "settling",
-        "item.pressed": { actions: { type: "takeWork", params: ({ event }) => event.work }, target: "acting" }
-      }
-    },
-    settling: {
-      after: { settling: "reading" },
-      on: { "item.pressed": { actions: { type: "takeWork", params: ({ event }) => event.work }, target: "acting" } }
-    },
+    shown: { on: { "home.outdated": "settling", "item.pressed": acting } },
+    settling: { after: { settling: "reading" }, on: { "item.pressed": acting } },
     acting: {
       tags: "busy",
       invoke: {

@@ -56,6 +56,7 @@ export const remindable = (waits: Waits | null): ReadonlyArray<string> =>
     .slice(0, remindedAtOnce)
     .map(waitKey)
 
+/** Also while the waits on screen are read again. */
 const choosing = {
   "wait.toggled": {
     guard: { type: "mayRemind", params: ({ event }: { readonly event: { readonly key: string } }) => event.key },
@@ -167,7 +168,7 @@ export const waitsMachine = setup({
         ],
         onError: { actions: "takeFault", target: "failed" }
       },
-      on: { "waits.outdated": { actions: "noteNews" } }
+      on: { ...choosing, "waits.outdated": { actions: "noteNews" } }
     },
     shown: { on: { ...choosing, "waits.outdated": "settling" } },
     settling: { after: { settling: "reading" }, on: choosing },

@@ -71,6 +71,14 @@ const mayDo = ({ filter, inbox }: Context, work: InboxWork): boolean => {
   return groups.some((group) => takes(filter.show, group, eventOf(work.type)))
 }
 
+const work = ({ event }: { readonly event: { readonly work: InboxWork } }) => event.work
+/** Also while the notices on screen are read again. */
+const asked = {
+  guard: { type: "mayDo", params: work },
+  actions: { type: "takeWork", params: work },
+  target: "acting"
+} as const
+
 /** [NOT-O01] The inbox page: filtered by the URL, kept fresh, with actions in place. */
 export const inboxMachine = setup({
   types: {
@@ -154,28 +162,10 @@ export const inboxMachine = setup({
         ],
         onError: { actions: "takeFault", target: "failed" }
       },
-      on: { "inbox.outdated": { actions: "noteNews" } }
+      on: { "inbox.outdated": { actions: "noteNews" }, "work.asked": asked }
     },
-    shown: {
-      on: {
-        "inbox.outdated": "settling",
-        "work.asked": {
-          guard: { type: "mayDo", params: ({ event }) => event.work },
-          actions: { type: "takeWork", params: ({ event }) => event.work },
-          target: "acting"
-        }
-      }
-    },
-    settling: {
-      after: { settling: "reading" },
-      on: {
-        "work.asked": {
-          guard: { type: "mayDo", params: ({ event }) => event.work },
-          actions: { type: "takeWork", params: ({ event }) => event.work },
-          target: "acting"
-        }
-      }
-    },
+    shown: { on: { "inbox.outdated": "settling", "work.asked": asked } },
+    settling: { after: { settling: "reading" }, on: { "work.asked": asked } },
     acting: {
       tags: "busy",
       invoke: {

@@ -109,6 +109,25 @@ describe("the running home follows the model", () => {
   })
 })
 
+test("[ACC-084] an item is pressed while its lines are read again, but not before they were read", async () => {
+  const read = deferredActor<HomeOutcome, HomeInput>()
+  const act = deferredActor<HomeWorkOutcome, HomeWork | null>()
+  const { clock, pass } = stoppedClock()
+  const actor = createActor(homeMachine.provide({ actors: { read: read.logic, act: act.logic } }), {
+    clock,
+    input: { line: null }
+  }).start()
+  actor.send({ type: "item.pressed", work })
+  expect(actor.getSnapshot().value).toBe("reading")
+  await read.resolve({ event: { output: outcomes[0] } as never })
+  actor.send({ type: "home.outdated" })
+  await pass(300)
+  expect([actor.getSnapshot().value, toHomeView(actor.getSnapshot()).canAct]).toEqual(["reading", true])
+  actor.send({ type: "item.pressed", work })
+  expect([actor.getSnapshot().value, toHomeView(actor.getSnapshot()).working]).toEqual(["acting", "task:4"])
+  actor.stop()
+})
+
 test("[ACC-084] what is done in its place is said with what takes it back, and the home is read again", async () => {
   let reads = 0
   const read = fromPromise<HomeOutcome, HomeInput>(() => Promise.resolve(Result.succeed(reads++ === 0 ? lines : [])))
