@@ -121,7 +121,7 @@ test("[ACC-084] an item is pressed while its lines are read again, but not befor
   expect(actor.getSnapshot().value).toBe("reading")
   await read.resolve({ event: { output: outcomes[0] } as never })
   actor.send({ type: "home.outdated" })
-  await pass(300)
+  pass(300)
   expect([actor.getSnapshot().value, toHomeView(actor.getSnapshot()).canAct]).toEqual(["reading", true])
   actor.send({ type: "item.pressed", work })
   expect([actor.getSnapshot().value, toHomeView(actor.getSnapshot()).working]).toEqual(["acting", "task:4"])
