@@ -25,8 +25,8 @@ const fault: HomeFailure = { code: "error.global", isFinal: false }
 const output = <O>({ event }: { readonly event: { readonly output: O } }) => event.output
 
 /**
- * Also while the lines on screen are read again, which live changes can cause at any moment: the read ends unheard, and
- * the action is followed by another.
+ * Allowed also while the lines on screen are being read again, which live changes cause at any moment: that read is
+ * stopped, and the action is followed by a new one.
  */
 const acting = {
   guard: "hasLines",

@@ -19,5 +19,5 @@ const lockAsParameter: Statement.Transformer = (statement, sql) => {
   return Effect.succeed(sql`${Statement.fragment(segments)}`)
 }
 
-/** For the layers whose fibers take jobs and settle them. */
+/** Must be provided to the layers whose fibers take and complete jobs. */
 export const JobLocks = Layer.succeed(Statement.CurrentTransformer, lockAsParameter)

@@ -17,7 +17,7 @@ const settings = {
   max_parallel_workers_per_gather: "0",
   jit: "off",
   io_method: "sync",
-  // Its launcher would be a process that nobody uses.
+  // Logical replication is not used; its launcher would be one more process.
   max_logical_replication_workers: "0"
 }
 const program = (native: string, name: Parameters<typeof programName>[0]) =>
