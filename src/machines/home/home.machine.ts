@@ -19,6 +19,8 @@ interface Context extends HomeInput {
   /** The action in flight. */
   readonly work: HomeWork | null
   readonly isOutdated: boolean
+  /** The action that was done, until the lines that show its effect are read: its item cannot be pressed twice. */
+  readonly done: HomeWork | null
 }
 
 const fault: HomeFailure = { code: "error.global", isFinal: false }
@@ -29,7 +31,10 @@ const output = <O>({ event }: { readonly event: { readonly output: O } }) => eve
  * stopped, and the action is followed by a new one.
  */
 const acting = {
-  guard: "hasLines",
+  guard: {
+    type: "isPressable",
+    params: ({ event }: { readonly event: { readonly work: HomeWork } }) => event.work
+  },
   actions: { type: "takeWork", params: ({ event }: { readonly event: { readonly work: HomeWork } }) => event.work },
   target: "acting"
 } as const
@@ -54,23 +59,25 @@ export const homeMachine = setup({
   guards: {
     failed: (_, outcome: HomeOutcome | HomeWorkOutcome) => outcome._tag === "Failure",
     isOutdated: ({ context }) => context.isOutdated,
-    hasLines: ({ context }) => context.lines !== null,
+    isPressable: ({ context: { done, lines } }, { id, kind }: HomeWork) =>
+      lines !== null && (done === null || done.id !== id || done.kind !== kind),
     isWorthRetrying: ({ context }) => context.failure?.isFinal === false,
     isOther: ({ context, event }) => event.type === "line.chosen" && event.line !== context.line
   },
   actions: {
     takeAnswer: assign((_, outcome: HomeOutcome) =>
-      outcome._tag === "Success" ? { lines: outcome.success, failure: null } : {}
+      outcome._tag === "Success" ? { lines: outcome.success, failure: null, done: null } : {}
     ),
     takeFailure: assign((_, outcome: HomeOutcome) =>
       outcome._tag === "Failure" ? { lines: null, failure: outcome.failure } : {}
     ),
     takeFault: assign({ lines: null, failure: fault }),
-    takeLine: assign((_, line: HomeLineId | null) => ({ line, lines: null, work: null })),
+    takeLine: assign((_, line: HomeLineId | null) => ({ line, lines: null, work: null, done: null })),
     takeWork: assign((_, work: HomeWork) => ({ work })),
     noteNews: assign({ isOutdated: true }),
     forgetNews: assign({ isOutdated: false }),
     forgetWork: assign({ work: null }),
+    keepDone: assign(({ context }) => ({ done: context.work })),
     sayDone: emit(({ context }, outcome: HomeWorkOutcome) => ({
       type: "work.done" as const,
       work: context.work as HomeWork,
@@ -86,7 +93,7 @@ export const homeMachine = setup({
   delays: { settling: 300 }
 }).createMachine({
   id: "home",
-  context: ({ input }) => ({ ...input, lines: null, failure: null, work: null, isOutdated: false }),
+  context: ({ input }) => ({ ...input, lines: null, failure: null, work: null, isOutdated: false, done: null }),
   initial: "reading",
   on: {
     "line.chosen": {
@@ -131,7 +138,7 @@ export const homeMachine = setup({
             actions: [{ type: "sayRefused", params: output }, "forgetWork"],
             target: "reading"
           },
-          { actions: [{ type: "sayDone", params: output }, "forgetWork"], target: "reading" }
+          { actions: [{ type: "sayDone", params: output }, "keepDone", "forgetWork"], target: "reading" }
         ],
         onError: { actions: ["sayFault", "forgetWork"], target: "reading" }
       }

@@ -47,12 +47,13 @@ const model: Model<typeof homeMachine> = {
     "xstate.error.actor.act": [{ type: "xstate.error.actor.act" }],
     "xstate.after.settling.home.settling": [{ type: "xstate.after.settling.home.settling" }]
   },
-  vertex: ({ failure, isOutdated, line, lines: found, work: doing }) => [
+  vertex: ({ done, failure, isOutdated, line, lines: found, work: doing }) => [
     failure?.isFinal ?? null,
     isOutdated,
     line,
     found === null,
-    doing === null
+    doing === null,
+    done === null
   ]
 }
 
@@ -125,6 +126,12 @@ test("[ACC-084] an item is pressed while its lines are read again, but not befor
   expect([actor.getSnapshot().value, toHomeView(actor.getSnapshot()).canAct]).toEqual(["reading", true])
   actor.send({ type: "item.pressed", work })
   expect([actor.getSnapshot().value, toHomeView(actor.getSnapshot()).working]).toEqual(["acting", "task:4"])
+  // What is done is not done again while the lines still show it; another item is.
+  await act.resolve({ event: { output: Result.succeed({ undo: null }) } as never })
+  actor.send({ type: "item.pressed", work })
+  expect(actor.getSnapshot().value).toBe("reading")
+  actor.send({ type: "item.pressed", work: { ...work, id: 5 } })
+  expect(actor.getSnapshot().value).toBe("acting")
   actor.stop()
 })
 
