@@ -58,10 +58,14 @@ export const holdCalls = async (opened: OpenPage, calls: Readonly<Record<string,
         ({ event }: { readonly event: object }) => answer(id, (event as { readonly output: Outcome }).output)
       ])
     ),
-    /** Between two walks: aborts the calls that the former walk left unanswered. */
-    drop: () =>
-      Promise.all(
-        [...held.values()].flatMap((routes) => routes.splice(0).map((route) => route.abort().catch(() => undefined)))
-      )
+    /**
+     * Between two walks: leaves the page, then aborts the calls that it left unanswered. Not the other way round: a
+     * call that the page makes just before it is left would be taken for the first one of the next walk.
+     */
+    leavePage: async () => {
+      await opened.goto("/icon.svg")
+      for (const routes of held.values())
+        for (const route of routes.splice(0)) await route.abort().catch(() => undefined)
+    }
   }
 }

@@ -87,8 +87,7 @@ const readFromOtherTab = (basket: Basket) =>
   )
 
 const startOver = async () => {
-  await calls.drop()
-  await opened.goto("/icon.svg")
+  await calls.leavePage()
   await opened.page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.includes(".order.")) localStorage.removeItem(key)
   })

@@ -144,8 +144,7 @@ const seen = async (snapshot: CreationSnapshot) => {
 
 describe("the walks of the creation of a client file, in the browser", () => {
   test.each(tours(model, offers))("[WIZ-001] [WIZ-O02] $title", async ({ run }) => {
-    await calls.drop()
-    await opened.goto("/icon.svg")
+    await calls.leavePage()
     await opened.goto(`/customers/${world.firmContextOf("lumen")}/create`)
     await run({
       events: {

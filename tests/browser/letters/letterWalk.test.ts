@@ -141,8 +141,7 @@ const seen = async (snapshot: Snapshot) => {
 
 describe("the walks of making a mission's letter, in the browser", () => {
   test.each(tours(model, offers))("[LET-O01] $title", async ({ run }) => {
-    await calls.drop()
-    await opened.goto("/icon.svg")
+    await calls.leavePage()
     await opened.goto(address)
     await opened.page
       .getByRole("main")

@@ -136,8 +136,7 @@ const seen = async (snapshot: MissionWizardSnapshot) => {
 
 describe("the walks of the wizard of missions, in the browser", () => {
   test.each(tours(model, offers))("[MIS-O01] $title", async ({ run }) => {
-    await calls.drop()
-    await opened.goto("/icon.svg")
+    await calls.leavePage()
     await opened.goto(address)
     await run({
       events: {

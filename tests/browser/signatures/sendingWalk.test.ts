@@ -153,8 +153,7 @@ const seen = async (snapshot: SendingSnapshot) => {
 
 describe("the walks of sending a document to signature, in the browser", () => {
   test.each(tours(model, offers))("[SIG-O01] [SIG-003] [SIG-013] $title", async ({ run }) => {
-    await calls.drop()
-    await opened.goto("/icon.svg")
+    await calls.leavePage()
     // Use a new URL for each walk, so that no stored draft is restored.
     await opened.goto(`${base}/send/${(turn += 1)}`)
     await run({

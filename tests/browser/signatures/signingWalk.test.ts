@@ -158,8 +158,7 @@ const seen = async (snapshot: SigningSnapshot) => {
 
 describe("the walks of a signing page, in the browser", () => {
   test.each(tours(model, offers))("[SIG-O04] $title", async ({ run }) => {
-    await calls.drop()
-    await opened.goto("/icon.svg")
+    await calls.leavePage()
     await opened.goto("/sign/token")
     await run({
       events: {

@@ -100,8 +100,7 @@ const offers = (snapshot: WorkflowDrawerSnapshot, event: DrawerEvent) =>
 
 describe("the walks of a workflow's drawer, in the browser", () => {
   test.each(tours(drawerModel(7, false), offers))("[WFL-006] [WFL-007] [WFL-008] [ACC-076] $title", async ({ run }) => {
-    await calls.drop()
-    await opened.goto("/icon.svg")
+    await calls.leavePage()
     await opened.goto(`${list}/7`)
     await run({
       events: {
