@@ -121,6 +121,17 @@ export const waitsMachine = setup({
     }),
     takeChosen: assign(({ context }) => ({ reminding: context.chosen })),
     takeOne: assign((_, key: string) => ({ reminding: [key] })),
+    /** Until the next read shows it: the server would refuse a second reminder. */
+    noteReminded: assign(({ context: { reminding, waits } }) =>
+      waits === null
+        ? {}
+        : {
+            waits: {
+              ...waits,
+              items: waits.items.map((one) => (reminding.includes(waitKey(one)) ? { ...one, can_remind: false } : one))
+            }
+          }
+    ),
     forgetReminding: assign(({ context }) => ({
       chosen: context.chosen.filter((key) => !context.reminding.includes(key)),
       reminding: []
@@ -185,7 +196,7 @@ export const waitsMachine = setup({
             actions: [{ type: "sayRefused", params: output }, "forgetReminding"],
             target: "reading"
           },
-          { actions: [{ type: "sayReminded", params: output }, "forgetReminding"], target: "reading" }
+          { actions: [{ type: "sayReminded", params: output }, "noteReminded", "forgetReminding"], target: "reading" }
         ],
         onError: { actions: ["sayFault", "forgetReminding"], target: "reading" }
       }

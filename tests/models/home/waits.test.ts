@@ -70,6 +70,7 @@ const model: Model<typeof waitsMachine> = {
     filter.kind,
     isOutdated,
     reminding.length,
+    remindable(waits).length,
     waits?.items.length ?? null
   ]
 }
@@ -123,6 +124,33 @@ describe("the running board follows the model", () => {
       expect(view.reminding).not.toContain("task:1:3")
     }
   })
+})
+
+test("[ACC-084] reminders are asked for while the waits are read again, but nobody is reminded twice before they are", async () => {
+  const read = deferredActor<WaitsOutcome, WaitsFilter>()
+  const remind = deferredActor<RemindOutcome, ReadonlyArray<HomeTurn>>()
+  const { clock, pass } = stoppedClock()
+  const actor = createActor(waitsMachine.provide({ actors: { read: read.logic, remind: remind.logic } }), {
+    clock,
+    input: { filter: everything }
+  }).start()
+  const ask = (id: number) => {
+    actor.send({ type: "reminder.asked", key: `task:1:${id}` })
+    return actor.getSnapshot().value
+  }
+  expect(ask(1)).toBe("reading")
+  await read.resolve({ event: { output: outcomes[0] } as never })
+  actor.send({ type: "waits.outdated" })
+  pass(300)
+  expect(actor.getSnapshot().value).toBe("reading")
+  expect(ask(1)).toBe("reminding")
+  await remind.resolve({ event: { output: Result.succeed({ done: 1, left: 0 }) } as never })
+  // The read that follows has not ended yet.
+  expect(ask(1)).toBe("reading")
+  actor.send({ type: "all.toggled" })
+  expect(toWaitsView(actor.getSnapshot()).chosen).toEqual(["task:1:2"])
+  expect(ask(2)).toBe("reminding")
+  actor.stop()
 })
 
 test("[ACC-084] no more is chosen than is reminded of at once", () => {

@@ -125,6 +125,31 @@ test("[NOT-O01] a group offers what the life cycle of its notices takes, and nev
   }
 })
 
+test("[NOT-O01] a group is acted on while the page is read again, but not before it was read", async () => {
+  const read = deferredActor<ReadOutcome, InboxFilter>()
+  const act = deferredActor<WorkOutcome, InboxWork | null>()
+  const { clock, pass } = stoppedClock()
+  const actor = createActor(inboxMachine.provide({ actors: { read: read.logic, act: act.logic } }), {
+    clock,
+    input: { filter: everything }
+  }).start()
+  actor.send({ type: "work.asked", work: done })
+  expect(actor.getSnapshot().value).toBe("reading")
+  await read.resolve({ event: { output: outcomes[0] } as never })
+  actor.send({ type: "inbox.outdated" })
+  actor.send({ type: "work.asked", work: done })
+  expect(actor.getSnapshot().value).toBe("acting")
+  await act.resolve({ event: { output: Result.succeed(change) } as never })
+  expect(actor.getSnapshot().value).toBe("reading")
+  await read.resolve({ event: { output: outcomes[0] } as never })
+  actor.send({ type: "inbox.outdated" })
+  pass(300)
+  expect(actor.getSnapshot().value).toBe("reading")
+  actor.send({ type: "work.asked", work: done })
+  expect(actor.getSnapshot().value).toBe("acting")
+  actor.stop()
+})
+
 test("[NOT-O01] an undo names the moment of what it takes back, and reading has none", () => {
   expect(undoOf(done, change)).toEqual({
     kind: "event",
