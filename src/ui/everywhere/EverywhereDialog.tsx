@@ -64,11 +64,19 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
   const { entity } = useHere()
   const ref = useActorRef(machine, { input })
   const { active, busy, count, found, named, phase, question } = useSelector(ref, toEverywhereView, shallowEqual)
+  /**
+   * Closes the dialog, which gives the focus back, and says so at once: the browser fires `close` in a later task, and a
+   * Ctrl+K before it would find the search still open.
+   */
+  const close = () => {
+    dialog.current?.close()
+    onClose()
+  }
   // Close the dialog before the navigation or the action, so that the browser can restore the focus.
   const open = useEffectEvent((place: number) => {
     const line = lineAt(found, place, named)
     if (line === null) return
-    dialog.current?.close()
+    close()
     if (line.group === "actions") return acts[line.item.id]?.()
     void navigate(wayOf(line, { firmId, isStaff, entity }))
   })
@@ -96,9 +104,13 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
       className="everywhere"
       aria-label={t("everywhere:title")}
       onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
       onClick={(event) => {
         // A click on the backdrop has the dialog itself as target.
-        if (event.target === event.currentTarget) dialog.current?.close()
+        if (event.target === event.currentTarget) close()
       }}
     >
       <div className="everywhere-inside">
@@ -126,7 +138,7 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
             type="button"
             className="icon-button"
             aria-label={t("app:close")}
-            onClick={() => dialog.current?.close()}
+            onClick={close}
           >
             <Icon of={times} />
           </button>
