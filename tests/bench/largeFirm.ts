@@ -46,6 +46,8 @@ export const plantLargeFirm = async (
     Number((await rows<{ id: number }>(text, values))[0]?.id)
   try {
     await client.query("begin")
+    // Building the indexes of millions of rows in memory.
+    await client.query("set local maintenance_work_mem = '256MB'")
     const firm = await idOf(
       `insert into firm (name, domain) values (initcap($1) || ' Expertise', $1 || '.localhost') returning id`,
       [name]
