@@ -134,12 +134,7 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
             onChange={({ target }) => ref.send({ type: "question.typed", question: target.value })}
             onKeyDown={onKeyDown}
           />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t("app:close")}
-            onClick={close}
-          >
+          <button type="button" className="icon-button" aria-label={t("app:close")} onClick={close}>
             <Icon of={times} />
           </button>
         </search>
