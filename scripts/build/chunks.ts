@@ -36,6 +36,7 @@ export const groups: ReadonlyArray<ChunkGroup> = [
       "ui/shared/page"
     ],
     ofEachDomain: ["frame.ts"],
+    files: ["ui/shared/dialog/useModalDialog.ts"],
     packages:
       /^@tanstack\/((query-core|react-query)\/(?!.*(mutationObserver|useMutation))|react-router\/dist\/esm\/useRouterState\.)/
   },

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router"
 import { shallowEqual, useSelector } from "@xstate/react"
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react"
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { everywhereMachine, type EverywhereRef, type LineStep } from "#machines/everywhere/everywhere.machine.ts"
 import { groupsOf, type LineGroupName, lineAt, toEverywhereView } from "#machines/everywhere/everywhere.projection.ts"
@@ -15,6 +15,7 @@ import { useOpenActions } from "#ui/everywhere/useOpenActions.ts"
 import { useOpenScreens } from "#ui/everywhere/useOpenScreens.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { useActorRef } from "#ui/shared/actors.ts"
+import { useModalDialog } from "#ui/shared/dialog/useModalDialog.ts"
 import { search as glass } from "#ui/shared/icons/frame/documentIcons.ts"
 import { times } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
@@ -45,7 +46,7 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
   const { t } = useTranslation(["everywhere", "app"])
   const portal = usePortal()
   const navigate = useNavigate()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const { close, dialog } = useModalDialog(onClose)
   const id = useId()
   const [machine] = useState(() =>
     everywhereMachine.provide({
@@ -64,14 +65,6 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
   const { entity } = useHere()
   const ref = useActorRef(machine, { input })
   const { active, busy, count, found, named, phase, question } = useSelector(ref, toEverywhereView, shallowEqual)
-  /**
-   * Closes the dialog, which gives the focus back, and says so at once: the browser fires `close` in a later task, and a
-   * Ctrl+K before it would find the search still open.
-   */
-  const close = () => {
-    dialog.current?.close()
-    onClose()
-  }
   // Close the dialog before the navigation or the action, so that the browser can restore the focus.
   const open = useEffectEvent((place: number) => {
     const line = lineAt(found, place, named)
@@ -84,7 +77,6 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
     const opened = ref.on("line.opened", ({ line }) => open(line))
     return () => opened.unsubscribe()
   }, [ref])
-  useLayoutEffect(() => dialog.current?.showModal(), [])
   useLayoutEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" })
   }, [active, id])
@@ -99,20 +91,7 @@ export function EverywhereDialog({ firmId, isStaff, onClose }: EverywhereDialogP
   const titleOf = (group: LineGroupName) =>
     group === "clients" && !isStaff ? "everywhere:group.companies" : (`everywhere:group.${group}` as const)
   return (
-    <dialog
-      ref={dialog}
-      className="everywhere"
-      aria-label={t("everywhere:title")}
-      onClose={onClose}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-      onClick={(event) => {
-        // A click on the backdrop has the dialog itself as target.
-        if (event.target === event.currentTarget) close()
-      }}
-    >
+    <dialog {...dialog} className="everywhere" aria-label={t("everywhere:title")}>
       <div className="everywhere-inside">
         <search className="everywhere-head with-icon">
           <Icon of={glass} />

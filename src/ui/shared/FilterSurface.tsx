@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react"
+import { type ReactNode, useLayoutEffect } from "react"
 import { useTranslation } from "react-i18next"
+import { useModalDialog } from "#ui/shared/dialog/useModalDialog.ts"
 import { times } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
@@ -47,25 +48,10 @@ function Panel({ anchor, children, className, field, isSet, label, onClear, onCl
 
 function Sheet({ children, className, field, isSet, label, onClear, onClose, results }: FilterSurfaceProps) {
   const { t } = useTranslation(["search", "app"])
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    element?.querySelector<HTMLElement>(field)?.focus()
-  }, [field])
-  // Close the dialog before unmounting it: the browser then returns the focus to the filter button.
-  const close = () => dialog.current?.close()
+  const { close, dialog } = useModalDialog(onClose)
+  useLayoutEffect(() => dialog.ref.current?.querySelector<HTMLElement>(field)?.focus(), [dialog.ref, field])
   return (
-    <dialog
-      ref={dialog}
-      className="filter-sheet"
-      aria-label={label}
-      onClose={onClose}
-      onClick={(event) => {
-        // A click on the backdrop has the dialog itself as target.
-        if (event.target === event.currentTarget) close()
-      }}
-    >
+    <dialog {...dialog} className="filter-sheet" aria-label={label}>
       <div className="filter-sheet-inside">
         <div className="filter-sheet-head">
           <h2>{label}</h2>
