@@ -18,12 +18,12 @@ const noticesEach = 5_000
  * hundred thousand open tasks.
  */
 export const homes = async (s: Stage, { most }: { readonly most: Most }) => {
-  const { firm, tokens } = await plantLargeFirm(s.owner, homeSizes)
+  const { firm, tokens } = await plantLargeFirm(s.owner, homeSizes, "accueil")
   await s.owner.query(
     `insert into notice (firm_id, vendor_id, user_id, type, task_id, names, shown_at, mail_every, updated_at, read_at)
      select t.firm_id, t.vendor_id, u.user_id, x.type, t.id, array[t.title], now(), 'never', now() - make_interval(mins => t.place::integer),
          case when t.place % 3 > 0 then now() end
-       from (select distinct user_id from session) u
+       from (select distinct s.user_id from session s join app_user a on a.id = s.user_id and a.email like '%@accueil.example') u
        cross join (select t.*, row_number() over (order by t.id) as place from task t where t.firm_id = $1 limit $2) t
        cross join (values ('task.given'), ('task.due')) x (type)`,
     [firm, noticesEach / 2]

@@ -20,7 +20,7 @@ const residentMemory = async (pid: number) =>
 
 /** Plants signed missions over the firm's companies, each with some of its tasks. */
 const plant = async ({ owner }: Stage): Promise<LargeFirm & { readonly service: number }> => {
-  const large = await plantLargeFirm(owner, usualSizes)
+  const large = await plantLargeFirm(owner, usualSizes, "missions")
   const { firm } = large
   await owner.query(
     `insert into module (firm_id, vendor_id, name) values ($1, null, 'missions') on conflict do nothing`,
