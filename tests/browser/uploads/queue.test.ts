@@ -81,14 +81,14 @@ describe("on the wire", () => {
     const held = await holdChunks(page)
     const size = 6 * chunkSize + 1_234
     await panel.dropLarge(ground, "Grand.pdf", size)
-    await expect.poll(held.count, { timeout: 40_000 }).toBe(5)
+    await expect.poll(held.count, { timeout: 30_000 }).toBe(5)
     await held.release(2)
-    await expect.poll(held.count, { timeout: 40_000 }).toBe(5)
+    await expect.poll(held.count, { timeout: 30_000 }).toBe(5)
     await expect
       .poll(async () => Number(await panel.progress("Grand.pdf").getAttribute("aria-valuenow")))
       .toBeGreaterThan(20)
     await held.release()
-    await expectNames(screen, ["Grand.pdf"], 40_000)
+    await expectNames(screen, ["Grand.pdf"], 30_000)
     expect(seen.most).toBe(5)
     expect(seen.numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(seen.sizes.toSorted((a, b) => b - a)).toEqual([...Array.from({ length: 6 }, () => chunkSize), 1_234])

@@ -126,7 +126,7 @@ describe("the running board follows the model", () => {
   })
 })
 
-test("[ACC-084] reminders are asked for while the waits are read again, but nobody is reminded twice before they are", async () => {
+test("[ACC-084] a reminder can be sent while the board is read again, but not twice for one wait", async () => {
   const read = deferredActor<WaitsOutcome, WaitsFilter>()
   const remind = deferredActor<RemindOutcome, ReadonlyArray<HomeTurn>>()
   const { clock, pass } = stoppedClock()
