@@ -1,5 +1,6 @@
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
+import type { Me } from "#schemas/access/session.ts"
 import type { Program } from "#schemas/programs/access.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
 import { Forbidden, TooManyRequests, Unauthorized } from "#schemas/shared/problem.ts"
@@ -13,6 +14,8 @@ export class Viewer extends Context.Service<
     readonly isSuperAdmin: boolean
     /** Present if an API program calls with its token. */
     readonly program?: Program
+    /** The caller as sent to the browser, in the calls that answer with it. */
+    readonly person?: Me
   }
 >()("dossier/access/Viewer") {}
 

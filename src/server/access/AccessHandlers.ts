@@ -40,7 +40,9 @@ export const AccessHandlers = HttpApiBuilder.group(
       if (fresh === null) return yield* new Unauthorized({ code: "error.401" })
       return { data: fresh }
     })
-    const me = Effect.flatMap(Viewer, (viewer) => sessions.describe(viewer.userId))
+    const me = Effect.flatMap(Viewer, ({ person, userId }) =>
+      person === undefined ? sessions.describe(userId) : Effect.succeed(person)
+    )
     const modulesOf = (firm: number, vendor: number | null, filters: ModuleFilters) =>
       Effect.gen(function* () {
         const viewer = yield* Viewer

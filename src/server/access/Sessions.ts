@@ -69,7 +69,12 @@ export interface SessionRow {
   readonly is_super_admin: boolean
   /** The limits of a program's token; null for a person's session. */
   readonly program: Program | null
+  /** The session's user, if it was asked for. */
+  readonly identity?: Identity | null
 }
+
+/** The calls that answer with their caller: the session and its user are read by one statement. */
+const callsWithPerson: ReadonlySet<string> = new Set(["access.me", "access.arrival"])
 
 /** Maximum sessions loaded by one query; concurrent requests share it. */
 const maxTokensPerQuery = 64
@@ -93,12 +98,13 @@ export class Sessions extends Context.Service<
     ): Effect.Effect<SignedIn | null>
     /**
      * The viewer of a token; counts the request against the user's rate limit. 403 if the token is a program's and does
-     * not allow `call`. Without `call`, programs are refused.
+     * not allow `call`. Without `call`, programs are refused. `withPerson` adds the `person`.
      */
     viewer(
       token: string,
       kind?: "request" | "chunk",
-      call?: () => ProgramCall
+      call?: () => ProgramCall,
+      withPerson?: boolean
     ): Effect.Effect<Viewer["Service"], Unauthorized | Forbidden | TooManyRequests>
     /**
      * Like `viewer`, but the caller's own query loads the session with other data; it returns no row without a live
@@ -188,28 +194,36 @@ export class Sessions extends Context.Service<
             userId: row.user_id as UserId,
             sessionId: row.session_id,
             isSuperAdmin: row.is_super_admin,
-            ...(row.program === null ? {} : { program: row.program })
+            ...(row.program === null ? {} : { program: row.program }),
+            ...(row.identity == null ? {} : { person: toMe(row.identity) })
           },
           row
         }
       })
       const loadSession = batchLoader({
         most: maxTokensPerQuery,
-        ask: (hashes: ReadonlyArray<Uint8Array>) =>
+        ask: (asked: ReadonlyArray<{ readonly hash: Uint8Array; readonly withPerson: boolean }>) =>
           Effect.map(
             sql<SessionRow & { readonly place: number }>`
-            select place, session_id, user_id, is_super_admin, program from app.sessions(${[...hashes]}::bytea[])`.pipe(
-              Effect.orDie
-            ),
+            select s.place, s.session_id, s.user_id, s.is_super_admin, s.program,
+                case when (${asked.map(({ withPerson }) => withPerson)}::boolean[])[s.place] then app.identity(s.user_id) end as identity
+              from app.sessions(${asked.map(({ hash }) => hash)}::bytea[]) s`.pipe(Effect.orDie),
             (rows) => {
               const found = new Map(rows.map((row) => [row.place, row]))
-              return hashes.map((_, place) => found.get(place + 1))
+              return asked.map((_, place) => found.get(place + 1))
             }
           )
       })
-      const findSession = (hash: Uint8Array) => Effect.map(loadSession(hash), (row) => (row === undefined ? [] : [row]))
-      const viewer = (token: string, kind: "request" | "chunk" = "request", call = closedToPrograms) =>
-        Effect.map(admit(token, kind, call, findSession), (admitted) => admitted.viewer)
+      const viewer = (
+        token: string,
+        kind: "request" | "chunk" = "request",
+        call = closedToPrograms,
+        withPerson = false
+      ) => {
+        const find = (hash: Uint8Array) =>
+          Effect.map(loadSession({ hash, withPerson }), (row) => (row === undefined ? [] : [row]))
+        return Effect.map(admit(token, kind, call, find), (admitted) => admitted.viewer)
+      }
 
       const visitor = Effect.fnUntraced(function* (authorization: string | undefined, address: string) {
         const token = /^bearer (\S+)$/i.exec(authorization ?? "")?.[1] ?? ""
@@ -236,7 +250,8 @@ export const SignedInOnlyLive = Layer.effect(
           const { url } = yield* HttpServerRequest.HttpServerRequest
           const params = yield* HttpRouter.params
           const call = readCall({ endpoint, group, params, url })
-          const viewer = yield* sessions.viewer(Redacted.value(credential), "request", call)
+          const withPerson = callsWithPerson.has(`${group.identifier}.${endpoint.name}`)
+          const viewer = yield* sessions.viewer(Redacted.value(credential), "request", call, withPerson)
           return yield* Effect.provideService(handler, Viewer, viewer)
         })
     })
