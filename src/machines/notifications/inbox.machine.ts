@@ -88,7 +88,8 @@ export const inboxMachine = setup({
     emitted: {} as
       | { readonly type: "work.done"; readonly work: InboxWork; readonly change: InboxChange }
       | { readonly type: "work.refused"; readonly code: string },
-    tags: {} as "busy"
+    /** "open": actions on the groups are taken. */
+    tags: {} as "busy" | "open"
   },
   actors: {
     read: fromPromise<ReadOutcome, InboxFilter>(mustProvide("read")),
@@ -145,7 +146,7 @@ export const inboxMachine = setup({
   },
   states: {
     reading: {
-      tags: "busy",
+      tags: ["busy", "open"],
       entry: "forgetNews",
       invoke: {
         id: "read",
@@ -164,8 +165,8 @@ export const inboxMachine = setup({
       },
       on: { "inbox.outdated": { actions: "noteNews" }, "work.asked": asked }
     },
-    shown: { on: { "inbox.outdated": "settling", "work.asked": asked } },
-    settling: { after: { settling: "reading" }, on: { "work.asked": asked } },
+    shown: { tags: "open", on: { "inbox.outdated": "settling", "work.asked": asked } },
+    settling: { tags: "open", after: { settling: "reading" }, on: { "work.asked": asked } },
     acting: {
       tags: "busy",
       invoke: {

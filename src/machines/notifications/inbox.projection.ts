@@ -17,6 +17,7 @@ export const toInboxView = (snapshot: InboxSnapshot) => {
   return {
     isLoading: failure === null && (inbox === null || (inbox.groups.length === 0 && snapshot.matches("reading"))),
     isBusy: snapshot.hasTag("busy"),
+    canAct: snapshot.hasTag("open"),
     filter,
     counts: inbox?.counts ?? null,
     pages: inbox?.pages ?? 1,

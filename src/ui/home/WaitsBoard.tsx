@@ -233,7 +233,7 @@ function WaitRow({ firmId, send, turn, view }: WaitRowProps) {
           data-size="small"
           aria-label={t("remind.named", { name: turn.title })}
           aria-busy={isMine || undefined}
-          aria-disabled={view.isBusy || undefined}
+          aria-disabled={!view.canRemindOne || undefined}
           onClick={() => send({ type: "reminder.asked", key })}
         >
           <Icon of={bell} />

@@ -96,7 +96,7 @@ function Inbox({ firmId }: { readonly firmId: FirmId }) {
             className="button"
             data-kind="second"
             data-size="small"
-            aria-disabled={view.isBusy || undefined}
+            aria-disabled={!view.canAct || undefined}
             onClick={() => act({ kind: "event", type: "notice.done", objects: unread.map(({ object }) => object) })}
           >
             <Icon of={checkCircle} />
@@ -115,7 +115,7 @@ function Inbox({ firmId }: { readonly firmId: FirmId }) {
               key={group.object}
               group={group}
               isWorking={view.working.includes(group.object)}
-              isBusy={view.isBusy}
+              canAct={view.canAct}
               act={act}
               readAt={view.readAt ?? group.at}
             />
@@ -133,12 +133,12 @@ const keepListFocus = (list: HTMLElement | null) =>
 interface GroupRowProps {
   readonly group: Group
   readonly isWorking: boolean
-  readonly isBusy: boolean
+  readonly canAct: boolean
   readonly act: Act
   readonly readAt: string
 }
 
-function GroupRow({ act, group, isBusy, isWorking, readAt }: GroupRowProps) {
+function GroupRow({ act, canAct, group, isWorking, readAt }: GroupRowProps) {
   const { i18n, t } = useTranslation("inbox")
   const language = i18n.language as Language
   const { object, offers, snoozed_until, title } = group
@@ -176,7 +176,7 @@ function GroupRow({ act, group, isBusy, isWorking, readAt }: GroupRowProps) {
         )}
         {group.is_muted ? <span className="tag">{t("muted")}</span> : null}
         <span className="grow" />
-        <Actions act={act} event={event} group={group} isBusy={isBusy} readAt={readAt} />
+        <Actions act={act} event={event} group={group} canAct={canAct} readAt={readAt} />
       </div>
       <ul className="notices-of">
         {group.notices.map((notice) => (
@@ -198,11 +198,11 @@ interface ActionsProps {
   readonly group: Group
   readonly act: Act
   readonly event: (type: InboxEventType, until?: string) => void
-  readonly isBusy: boolean
+  readonly canAct: boolean
   readonly readAt: string
 }
 
-function Actions({ act, event, group, isBusy, readAt }: ActionsProps) {
+function Actions({ act, canAct, event, group, readAt }: ActionsProps) {
   const { i18n, t } = useTranslation("inbox")
   const { object, offers, title } = group
   const mute = (is_muted: boolean) => act({ kind: "mute", object, is_muted })
@@ -224,7 +224,7 @@ function Actions({ act, event, group, isBusy, readAt }: ActionsProps) {
       data-kind="second"
       data-size="small"
       aria-label={t("act.of", { act: label, name: title })}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={!canAct || undefined}
       onClick={() => event(type)}
     >
       <Icon of={icon} />

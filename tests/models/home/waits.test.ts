@@ -136,7 +136,9 @@ test("[ACC-084] a reminder can be sent while the board is read again, but not tw
   }).start()
   const ask = (id: number) => {
     actor.send({ type: "reminder.asked", key: `task:1:${id}` })
-    return actor.getSnapshot().value
+    const snapshot = actor.getSnapshot()
+    expect(toWaitsView(snapshot).canRemindOne).toBe(snapshot.value === "reading" && snapshot.context.waits !== null)
+    return snapshot.value
   }
   expect(ask(1)).toBe("reading")
   await read.resolve({ event: { output: outcomes[0] } as never })
