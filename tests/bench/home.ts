@@ -33,21 +33,15 @@ export const homes = async (s: Stage, { most }: { readonly most: Most }) => {
     (await load(`${s.portal}/api/accounting-firms/${firm}/${path}`, { concurrency, duration: 3_000, token })).p99
   const sizes = `${homeSizes.companies} clients and ${(homeSizes.tasks / 3) * 2} open tasks`
   for (const role of ["admin", "collaborator", "client admin"] as const)
-    await most(`home of a ${role} among ${sizes}, p99`, "ms", limit, "no reference", measure("home", tokens[role]))
+    await most(`home as ${role} among ${sizes}, p99`, "ms", limit, "no reference", measure("home", tokens[role]))
   for (const role of ["admin", "client admin"] as const)
     await most(
-      `inbox of a ${role} with ${noticesEach} notices among ${sizes}, p99`,
+      `inbox as ${role} with ${noticesEach} notices among ${sizes}, p99`,
       "ms",
       limit,
       "no reference",
       measure("inbox", tokens[role])
     )
   for (const role of ["admin", "collaborator"] as const)
-    await most(
-      `waits of a ${role} among ${sizes}, p99`,
-      "ms",
-      2 * limit,
-      "no reference",
-      measure("waits", tokens[role])
-    )
+    await most(`waits as ${role} among ${sizes}, p99`, "ms", 2 * limit, "no reference", measure("waits", tokens[role]))
 }
