@@ -57,3 +57,17 @@ test("[ERR-027] a part that was lost with the network is fetched again with it, 
   await pass()
   expect(tried).toEqual(["broken", "menu", "menu"])
 })
+
+test("nothing is fetched ahead because a page appeared under a pointer at rest, but once it moves", async () => {
+  const whenIdle = await load()
+  const fetched: Array<string> = []
+  whenIdle(async () => void fetched.push("menu"))
+  const move = (movementX: number) =>
+    page.dispatchEvent(Object.assign(new Event("pointermove"), { movementX, movementY: 0 }))
+  move(0)
+  await pass()
+  expect(fetched).toEqual([])
+  move(1)
+  await pass()
+  expect(fetched).toEqual(["menu"])
+})

@@ -1,10 +1,15 @@
 /** Events that prove user presence; `dragenter`, because a drag from the desktop fires no pointer event. */
 const signs = ["pointermove", "pointerdown", "keydown", "click", "dragenter"] as const
 
+/** A browser also fires `pointermove` when a page appears under a pointer that nobody moves. */
+const isAtRest = ({ movementX, movementY, type }: Partial<PointerEvent>) =>
+  type === "pointermove" && movementX === 0 && movementY === 0
+
 /** Resolves at the first user input: the page has loaded by then, and no action has been requested yet. */
 export const firstMove = new Promise<void>((resolve) => {
   const stop = new AbortController()
-  const moved = () => {
+  const moved = (event: Event) => {
+    if (isAtRest(event)) return
     stop.abort()
     resolve()
   }
