@@ -20,7 +20,7 @@ const openings = [
 ]
 
 test.each(openings)(
-  "[ERR-O01] $what can be opened again before the browser reports that it was closed",
+  "$what can be opened again before the browser reports that it was closed",
   async ({ button, dialog, key }) => {
     const path = `/documents/${world.contextOf(world.companies.bakery)}`
     const { page } = await openPage(world, { as: "firm admin", path, width, height: 780 })
@@ -33,7 +33,7 @@ test.each(openings)(
       await opened.waitFor()
       if (leave === "Escape") await page.keyboard.press("Escape")
       else if (leave === "close") await opened.getByRole("button", { name: app.close }).first().press("Enter")
-      // The dialog itself, in whose place the browser reports a click on the backdrop.
+      // A click on the backdrop has the dialog itself as target.
       else await opened.dispatchEvent("click")
       await expect.poll(() => focused(page)).toContain(button)
       await page.keyboard.press(key)

@@ -37,7 +37,7 @@ const weigh = ({ page }: OpenPage) => {
   })
 }
 
-/** What a browser fires when a page appears under a pointer that nobody moves: not yet an input. */
+/** Fires the `pointermove` of a page that loads under a resting pointer, which is not an input. */
 const restPointer = ({ page }: OpenPage) =>
   page.evaluate(() => void document.body.dispatchEvent(new PointerEvent("pointermove", { bubbles: true })))
 

@@ -93,7 +93,7 @@ describe("an upload that is interrupted", () => {
     await panel.choose([await largeFile("Grand.pdf")])
     await first
     await expect.poll(held.count).toBe(3)
-    // The panel is a part of its own: without the network it would not come before the network does.
+    // Without the network, the panel's chunk could not be loaded any more.
     await panel.line("Grand.pdf").waitFor()
     await context.setOffline(true)
     await panel.says(uploads["banner.offline"]).waitFor()

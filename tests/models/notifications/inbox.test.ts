@@ -115,8 +115,10 @@ describe("the running inbox follows the model", () => {
 
 test("[NOT-O01] a group offers what the life cycle of its notices takes, and never what the machine ignores", () => {
   for (const state of reachable(model)) {
-    const { filter, groups } = toInboxView(state)
+    const { canAct, filter, groups } = toInboxView(state)
+    const type = filter.show === "done" ? "notice.restored" : "notice.done"
     for (const { object, offers, unread } of groups) {
+      expect(state.can({ type: "work.asked", work: { kind: "event", type, objects: [object] } })).toBe(canAct)
       expect([offers.read, offers.unread]).toEqual(filter.show === "done" ? [false, false] : [unread > 0, unread === 0])
       expect([offers.done, offers.restore]).toEqual([filter.show !== "done", filter.show === "done"])
       if (state.matches("shown"))

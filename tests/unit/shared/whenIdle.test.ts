@@ -58,7 +58,7 @@ test("[ERR-027] a part that was lost with the network is fetched again with it, 
   expect(tried).toEqual(["broken", "menu", "menu"])
 })
 
-test("nothing is fetched ahead because a page appeared under a pointer at rest, but once it moves", async () => {
+test("nothing is fetched ahead for a pointer at rest, and everything once it moves", async () => {
   const whenIdle = await load()
   const fetched: Array<string> = []
   whenIdle(async () => void fetched.push("menu"))

@@ -1,7 +1,7 @@
 /** Events that prove user presence; `dragenter`, because a drag from the desktop fires no pointer event. */
 const signs = ["pointermove", "pointerdown", "keydown", "click", "dragenter"] as const
 
-/** A browser also fires `pointermove` when a page appears under a pointer that nobody moves. */
+/** Browsers also fire `pointermove`, without a movement, when a page loads under a resting pointer. */
 const isAtRest = ({ movementX, movementY, type }: Partial<PointerEvent>) =>
   type === "pointermove" && movementX === 0 && movementY === 0
 
