@@ -1,10 +1,9 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
-import { noticeMachine, type NoticeEvent } from "#machines/notifications/notice.machine.ts"
-import { ask } from "#machines/shared/guards/decide.ts"
+import { afterWork, type InboxWork, mayChange } from "#machines/notifications/inboxGroups.ts"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { InboxChange, InboxCounts, InboxGroup } from "#schemas/notifications/inbox.ts"
-import { type InboxEventType, type InboxView, isMutable } from "#schemas/notifications/inboxRules.ts"
-import * as Result from "#schemas/shared/result.ts"
+import type { InboxView } from "#schemas/notifications/inboxRules.ts"
+import type * as Result from "#schemas/shared/result.ts"
 
 /** The view and the page in the URL. */
 export interface InboxFilter {
@@ -24,16 +23,6 @@ export interface InboxFailure {
   /** True if a retry cannot succeed. */
   readonly isFinal: boolean
 }
-/** An action on the groups of some objects. */
-export type InboxWork =
-  | {
-      readonly kind: "event"
-      readonly type: InboxEventType
-      readonly objects: ReadonlyArray<string>
-      readonly until?: string
-      readonly done_at?: string
-    }
-  | { readonly kind: "mute"; readonly object: string; readonly is_muted: boolean }
 export type ReadOutcome = Result.Result<Inbox, InboxFailure>
 export type WorkOutcome = Result.Result<InboxChange, { readonly code: string }>
 export type InboxPageEvent =
@@ -52,31 +41,17 @@ interface Context {
 const fault: InboxFailure = { code: "error.global", isFinal: false }
 const output = <O>({ event }: { readonly event: { readonly output: O } }) => event.output
 
-const stateOf = (show: InboxView, { unread }: InboxGroup) => {
-  if (show === "snoozed" || show === "done") return show
-  return unread > 0 ? "unread" : "read"
-}
-
-/** Whether the life cycle allows the event for the group's notices; the server decides with the same machine. */
-export const takes = (show: InboxView, group: InboxGroup, event: NoticeEvent): boolean =>
-  Result.isSuccess(ask(noticeMachine, noticeMachine.resolveState({ value: stateOf(show, group) }), event))
-
-const eventOf = (type: InboxEventType): NoticeEvent => (type === "notice.snoozed" ? { type, isLater: true } : { type })
-
-const mayDo = ({ filter, inbox }: Context, work: InboxWork): boolean => {
-  const named = work.kind === "mute" ? [work.object] : work.objects
-  const groups = (inbox?.groups ?? []).filter(({ object }) => named.includes(object))
-  if (groups.length === 0) return false
-  if (work.kind === "mute") return isMutable(work.object) && groups.some((group) => group.is_muted !== work.is_muted)
-  return groups.some((group) => takes(filter.show, group, eventOf(work.type)))
-}
-
 const work = ({ event }: { readonly event: { readonly work: InboxWork } }) => event.work
 /** Also while the notices on screen are read again. */
 const asked = {
   guard: { type: "mayDo", params: work },
   actions: { type: "takeWork", params: work },
   target: "acting"
+} as const
+const filter = ({ event }: { readonly event: { readonly filter: InboxFilter } }) => event.filter
+const narrowed = {
+  guard: { type: "isOther", params: filter },
+  actions: { type: "takeFilter", params: filter }
 } as const
 
 /** [NOT-O01] The inbox page: filtered by the URL, kept fresh, with actions in place. */
@@ -100,7 +75,7 @@ export const inboxMachine = setup({
     failed: (_, outcome: ReadOutcome | WorkOutcome) => outcome._tag === "Failure",
     isOutdated: ({ context }) => context.isOutdated,
     isWorthRetrying: ({ context }) => context.failure?.isFinal === false,
-    mayDo: ({ context }, work: InboxWork) => mayDo(context, work)
+    mayDo: ({ context: { filter, inbox } }, work: InboxWork) => mayChange(filter.show, inbox?.groups ?? [], work)
   },
   actions: {
     takeFilter: assign(({ context }, filter: InboxFilter) => ({
@@ -117,6 +92,17 @@ export const inboxMachine = setup({
     takeFault: assign({ inbox: null, failure: fault }),
     noteNews: assign({ isOutdated: true }),
     forgetNews: assign({ isOutdated: false }),
+    takeChange: assign(({ context: { filter, inbox, work } }, outcome: WorkOutcome) =>
+      outcome._tag === "Success" && work !== null && inbox !== null
+        ? {
+            inbox: {
+              ...inbox,
+              groups: afterWork(filter.show, inbox.groups, work, outcome.success.at),
+              counts: outcome.success.counts
+            }
+          }
+        : {}
+    ),
     takeWork: assign({ work: (_, work: InboxWork) => work }),
     forgetWork: assign({ work: null }),
     sayDone: emit(({ context: { work } }, outcome: WorkOutcome) =>
@@ -136,14 +122,7 @@ export const inboxMachine = setup({
   id: "inbox",
   context: ({ input }) => ({ ...input, inbox: null, failure: null, work: null, isOutdated: false }),
   initial: "reading",
-  on: {
-    "inbox.narrowed": {
-      guard: { type: "isOther", params: ({ event }) => event.filter },
-      actions: { type: "takeFilter", params: ({ event }) => event.filter },
-      target: ".reading",
-      reenter: true
-    }
-  },
+  on: { "inbox.narrowed": { ...narrowed, target: ".reading", reenter: true } },
   states: {
     reading: {
       tags: ["busy", "open"],
@@ -179,10 +158,15 @@ export const inboxMachine = setup({
             actions: [{ type: "sayRefused", params: output }, "forgetWork"],
             target: "reading"
           },
-          { actions: [{ type: "sayDone", params: output }, "forgetWork"], target: "reading" }
+          {
+            actions: [{ type: "sayDone", params: output }, { type: "takeChange", params: output }, "forgetWork"],
+            target: "reading"
+          }
         ],
         onError: { actions: ["sayFault", "forgetWork"], target: "reading" }
-      }
+      },
+      // The other view is read once the change has ended, so that its result and its undo are still told.
+      on: { "inbox.narrowed": narrowed }
     },
     failed: { on: { "inbox.retried": { guard: "isWorthRetrying", target: "reading" }, "inbox.outdated": "settling" } }
   }

@@ -1,21 +1,25 @@
-import { type InboxSnapshot, type InboxWork, takes } from "#machines/notifications/inbox.machine.ts"
+import type { InboxSnapshot } from "#machines/notifications/inbox.machine.ts"
+import { type InboxWork, objectsOf, takes } from "#machines/notifications/inboxGroups.ts"
 import type { InboxChange, InboxGroup } from "#schemas/notifications/inbox.ts"
 import { isMutable } from "#schemas/notifications/inboxRules.ts"
 
 export const toInboxView = (snapshot: InboxSnapshot) => {
   const { failure, filter, inbox, work } = snapshot.context
   const offersOf = (group: InboxGroup) => ({
-    done: takes(filter.show, group, { type: "notice.done" }),
-    restore: takes(filter.show, group, { type: "notice.restored" }),
-    wake: takes(filter.show, group, { type: "notice.woken" }),
-    snooze: takes(filter.show, group, { type: "notice.snoozed", isLater: true }),
-    read: takes(filter.show, group, { type: "notice.read" }),
-    unread: takes(filter.show, group, { type: "notice.unread" }),
+    done: takes(filter.show, group, "notice.done"),
+    restore: takes(filter.show, group, "notice.restored"),
+    wake: takes(filter.show, group, "notice.woken"),
+    snooze: takes(filter.show, group, "notice.snoozed"),
+    read: takes(filter.show, group, "notice.read"),
+    unread: takes(filter.show, group, "notice.unread"),
     mute: isMutable(group.object) && !group.is_muted,
     unmute: group.is_muted
   })
   return {
-    isLoading: failure === null && (inbox === null || (inbox.groups.length === 0 && snapshot.matches("reading"))),
+    // A view that has just become empty is told by its count, before it is read again.
+    isLoading:
+      failure === null &&
+      (inbox === null || (inbox.groups.length === 0 && inbox.counts[filter.show] > 0 && snapshot.hasTag("busy"))),
     isBusy: snapshot.hasTag("busy"),
     canAct: snapshot.hasTag("open"),
     filter,
@@ -24,7 +28,7 @@ export const toInboxView = (snapshot: InboxSnapshot) => {
     readAt: inbox?.readAt ?? null,
     groups: (inbox?.groups ?? []).map((group) => ({ ...group, offers: offersOf(group) })),
     /** Objects with an action in flight. */
-    working: work === null ? [] : work.kind === "mute" ? [work.object] : work.objects,
+    working: work === null ? [] : objectsOf(work),
     messageKey: failure === null ? null : `errors:${failure.code}`,
     canRetry: snapshot.can({ type: "inbox.retried" })
   } as const

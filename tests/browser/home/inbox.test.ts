@@ -85,6 +85,23 @@ test("[NOT-O01] the inbox is reached from the bell, grouped by subject, and work
   await main.getByText(inbox["empty.inbox"]).waitFor()
 })
 
+test("[NOT-O01] what was marked is gone before the page is read again, and the keyboard goes on from there", async () => {
+  await arrive()
+  const { page } = await openPage(world, { as: "firm admin", path: "/home?show=inbox" })
+  const main = page.getByRole("main")
+  const groups = main.locator(".inbox-group")
+  await expect.poll(() => groups.count()).toBe(3)
+  await groups.first().getByRole("button").first().focus()
+  // Hold the refetch: only the answer to the change tells the page what is left.
+  await page.route(/\/inbox\?/, () => undefined)
+  for (const left of [2, 1, 0]) {
+    await page.keyboard.press("e")
+    await expect.poll(() => groups.count()).toBe(left)
+    await expect.poll(() => groups.locator(":focus").count()).toBe(Math.min(left, 1))
+  }
+  await main.getByText(inbox["empty.inbox"]).waitFor()
+})
+
 test("[NOT-O01] what is put aside or muted leaves the inbox, and is found where it went", async () => {
   await arrive()
   const { page } = await openPage(world, { as: "firm admin", path: "/home?show=inbox" })

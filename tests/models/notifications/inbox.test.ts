@@ -5,18 +5,27 @@ import {
   type InboxFilter,
   inboxMachine,
   type InboxPageEvent,
-  type InboxWork,
   type ReadOutcome,
   type WorkOutcome
 } from "#machines/notifications/inbox.machine.ts"
 import { snoozeChoices, toInboxView, undoOf } from "#machines/notifications/inbox.projection.ts"
+import { afterWork, type InboxWork, takes } from "#machines/notifications/inboxGroups.ts"
 import type { InboxChange, InboxGroup } from "#schemas/notifications/inbox.ts"
+import { inboxEventTypes, inboxViews } from "#schemas/notifications/inboxRules.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { endings, deferredActor, stoppedClock } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
 import { holdsAtRandom } from "#tests/support/randomWalk.ts"
 
-const group = (object: string, unread: number) => ({ object, unread, is_muted: false }) as unknown as InboxGroup
+const group = (object: string, unread: number) =>
+  ({
+    object,
+    unread,
+    count: Math.max(unread, 1),
+    is_muted: false,
+    snoozed_until: null,
+    notices: [{ id: 1, read_at: unread > 0 ? null : "2026-05-01T08:00:00.000Z" }]
+  }) as unknown as InboxGroup
 const inbox = (...groups: ReadonlyArray<InboxGroup>): Inbox => ({
   groups,
   counts: { inbox: groups.length, unread: 0, snoozed: 0, done: 0 },
@@ -154,6 +163,81 @@ test("[NOT-O01] a group is acted on while the page is read again, but not before
   expect(actor.getSnapshot().value).toBe("acting")
   expect(toInboxView(actor.getSnapshot()).canAct).toBe(false)
   actor.stop()
+})
+
+test("[NOT-O01] a group that was just marked cannot be marked again before the page is read", async () => {
+  const read = deferredActor<ReadOutcome, InboxFilter>()
+  const act = deferredActor<WorkOutcome, InboxWork | null>()
+  const actor = createActor(inboxMachine.provide({ actors: { read: read.logic, act: act.logic } }), {
+    input: { filter: everything }
+  }).start()
+  const view = () => toInboxView(actor.getSnapshot())
+  await read.resolve({ event: { output: outcomes[0] } as never })
+  actor.send({ type: "work.asked", work: done })
+  await act.resolve({ event: { output: Result.succeed(change) } as never })
+  expect(actor.getSnapshot().value).toBe("reading")
+  expect(view().groups.map(({ object }) => object)).toEqual(["many:2"])
+  expect(view().counts).toEqual(change.counts)
+  actor.send({ type: "work.asked", work: done })
+  expect(actor.getSnapshot().value).toBe("reading")
+
+  // The last group leaves: the view is shown as empty at once, not as loading.
+  actor.send({ type: "work.asked", work: { ...done, objects: ["many:2"] } })
+  await act.resolve({ event: { output: Result.succeed(change) } as never })
+  expect([view().groups, view().isLoading]).toEqual([[], false])
+  actor.stop()
+})
+
+test("[NOT-O01] a change asked before another view was chosen still tells its result, and then reads that view", async () => {
+  const read = deferredActor<ReadOutcome, InboxFilter>()
+  const act = deferredActor<WorkOutcome, InboxWork | null>()
+  const actor = createActor(inboxMachine.provide({ actors: { read: read.logic, act: act.logic } }), {
+    input: { filter: everything }
+  })
+  const told: Array<string> = []
+  actor.on("*", ({ type }) => void told.push(type))
+  actor.start()
+  await read.resolve({ event: { output: outcomes[0] } as never })
+  actor.send({ type: "work.asked", work: done })
+  actor.send({ type: "inbox.narrowed", filter: { show: "done", page: 1 } })
+  await act.resolve({ event: { output: Result.succeed(change) } as never })
+  expect(told).toEqual(["work.done"])
+  const { filter, groups, isLoading, working } = toInboxView(actor.getSnapshot())
+  expect([filter.show, groups, isLoading, working]).toEqual(["done", [], true, []])
+  await read.resolve({ event: { output: outcomes[0] } as never })
+  expect(toInboxView(actor.getSnapshot()).groups).toHaveLength(2)
+  actor.stop()
+})
+
+test("[NOT-O01] no group takes an event twice, but to be put aside again", () => {
+  const at = "2026-05-02T08:00:00.000Z"
+  for (const show of inboxViews)
+    for (const type of inboxEventTypes)
+      for (const one of [group("task:1", 2), group("task:1", 0)]) {
+        const work: InboxWork = { kind: "event", type, objects: ["task:1"], until: "2026-05-03T05:00:00.000Z" }
+        const other = group("task:2", 1)
+        const [first, ...rest] = afterWork(show, [one, other], work, at)
+        expect(rest.at(-1) ?? first).toBe(other)
+        const isLeft = first?.object === "task:1"
+        if (!takes(show, one, type)) expect(first).toBe(one)
+        else if (isLeft && show === "snoozed")
+          expect([type, first.snoozed_until]).toEqual(["notice.snoozed", work.until])
+        else if (isLeft) expect(takes(show, first, type)).toBe(false)
+      }
+})
+
+test("[NOT-O01] a muted group leaves the inbox, and its notices marked as done stay there as muted", () => {
+  const mute: InboxWork = { kind: "mute", object: "task:1", is_muted: true }
+  const at = "2026-05-02T08:00:00.000Z"
+  const groups = [group("task:1", 1)]
+  expect(inboxViews.map((show) => afterWork(show, groups, mute, at).map(({ is_muted }) => is_muted))).toEqual([
+    [],
+    [],
+    [],
+    [true]
+  ])
+  const [unmuted] = afterWork("done", afterWork("done", groups, mute, at), { ...mute, is_muted: false }, at)
+  expect(unmuted).toEqual(groups[0])
 })
 
 test("[NOT-O01] an undo names the moment of what it takes back, and reading has none", () => {
