@@ -12,7 +12,7 @@ import {
   VendorRoles,
   VendorSummary
 } from "#schemas/access/session.ts"
-import { SignedInOnly } from "#schemas/access/viewer.ts"
+import { ReadsCaller, SignedInOnly } from "#schemas/access/viewer.ts"
 import { FirmIdParam, fromDigits, VendorIdParam } from "#schemas/shared/ids.ts"
 import { Data, Page, PageQuery } from "#schemas/shared/page.ts"
 import { BadRequest, Forbidden, NotFound, TooManyRequests, Unprocessable } from "#schemas/shared/problem.ts"
@@ -101,9 +101,11 @@ export class AccessApi extends HttpApiGroup.make("access")
       },
       success: Data(Arrival),
       error: [BadRequest]
-    }),
+    }).annotate(ReadsCaller, true),
     /** [NET-021] The signed-in user; for an API program, the user who created its token. */
-    HttpApiEndpoint.get("me", "/users/me", { success: Data(Me) }).annotate(ProgramAccess, "any"),
+    HttpApiEndpoint.get("me", "/users/me", { success: Data(Me) })
+      .annotate(ProgramAccess, "any")
+      .annotate(ReadsCaller, true),
     HttpApiEndpoint.get("sessions", "/users/me/sessions", { success: Data(Schema.Array(SessionInfo)) }),
     HttpApiEndpoint.delete("endSession", "/users/me/sessions/:sessionId", {
       params: { sessionId: fromDigits(Schema.Int) },

@@ -14,10 +14,13 @@ export class Viewer extends Context.Service<
     readonly isSuperAdmin: boolean
     /** Present if an API program calls with its token. */
     readonly program?: Program
-    /** The caller as sent to the browser, in the calls that answer with it. */
+    /** The caller as sent to the browser, in the calls that have the annotation `ReadsCaller`. */
     readonly person?: Me
   }
 >()("dossier/access/Viewer") {}
+
+/** Annotation of the calls that answer with their caller: one statement reads the session and its user. */
+export class ReadsCaller extends Context.Service<ReadsCaller, true>()("dossier/access/ReadsCaller") {}
 
 /** [SES-005] [NET-O03] Requires a valid bearer token: of a session, or of an API program that may make this call. */
 export class SignedInOnly extends HttpApiMiddleware.Service<SignedInOnly, { provides: Viewer }>()(

@@ -1,8 +1,8 @@
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, Option, Redacted } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { SqlClient, type SqlError } from "effect/sql"
 import { type Me, type SignedIn } from "#schemas/access/session.ts"
-import { SignedInOnly, Viewer } from "#schemas/access/viewer.ts"
+import { ReadsCaller, SignedInOnly, Viewer } from "#schemas/access/viewer.ts"
 import type { Program } from "#schemas/programs/access.ts"
 import type { Language } from "#schemas/shared/constants.ts"
 import type { UserId } from "#schemas/shared/ids.ts"
@@ -72,9 +72,6 @@ export interface SessionRow {
   /** The session's user, if it was asked for. */
   readonly identity?: Identity | null
 }
-
-/** The calls that answer with their caller: the session and its user are read by one statement. */
-const callsWithPerson: ReadonlySet<string> = new Set(["access.me", "access.arrival"])
 
 /** Maximum sessions loaded by one query; concurrent requests share it. */
 const maxTokensPerQuery = 64
@@ -250,7 +247,7 @@ export const SignedInOnlyLive = Layer.effect(
           const { url } = yield* HttpServerRequest.HttpServerRequest
           const params = yield* HttpRouter.params
           const call = readCall({ endpoint, group, params, url })
-          const withPerson = callsWithPerson.has(`${group.identifier}.${endpoint.name}`)
+          const withPerson = Option.isSome(Context.getOption(endpoint.annotations, ReadsCaller))
           const viewer = yield* sessions.viewer(Redacted.value(credential), "request", call, withPerson)
           return yield* Effect.provideService(handler, Viewer, viewer)
         })

@@ -9,7 +9,7 @@ import { SqlClient } from "effect/sql"
 import { PortalApi } from "#schemas/api.ts"
 import { framedDashboards } from "#server/analytics/framedDashboards.ts"
 import { sharedByAddress } from "#server/platform/anonymousShare.ts"
-import { bounded } from "#server/platform/boundedBody.ts"
+import { bounded, maxBodySize } from "#server/platform/boundedBody.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { Handlers } from "#server/composition/Handlers.ts"
 import { edge } from "#server/platform/edge.ts"
@@ -105,7 +105,12 @@ const asked = [
 ] as const
 const atTheEdge = Effect.contextWith((all: Context.Context<Context.Service.Identifier<(typeof asked)[number]>>) =>
   // Switch tracing off, since nothing collects the spans.
-  Effect.succeed(Context.add(Context.pick(...asked)(all), References.TracerEnabled, false))
+  Effect.succeed(
+    Context.pick(...asked)(all).pipe(
+      Context.add(References.TracerEnabled, false),
+      Context.add(HttpServerRequest.MaxBodySize, maxBodySize)
+    )
+  )
 )
 
 /** Runs `self` and keeps its fiber in `inFlight` until it ends. */
@@ -143,19 +148,21 @@ const apiListener = (scope: Scope.Scope) =>
       scope,
       Effect.suspend(() => Fiber.interruptAll(answering.members()))
     )
-    const withCaller = Effect.gen(function* () {
-      const request = yield* HttpServerRequest.HttpServerRequest
+    const guarded = edge(sharedByAddress(bounded(app)))
+    const withCaller = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
       const source = request.source as IncomingMessage & { requestId?: string }
+      const requestId = source.requestId ?? randomUUID()
       const caller = {
-        requestId: source.requestId ?? randomUUID(),
+        requestId,
         address: addressOf(source, settings.trustedProxies),
         host: hostOf(source.headers.host),
         userAgent: String(source.headers["user-agent"] ?? "")
       }
-      return yield* edge(sharedByAddress(bounded(app))).pipe(
-        Effect.provideService(Caller, caller),
-        Effect.annotateLogs("request_id", caller.requestId)
+      // One change of the context: each copies it.
+      const known = Context.make(Caller, caller).pipe(
+        Context.add(References.CurrentLogAnnotations, { request_id: requestId })
       )
+      return Effect.provideContext(guarded, known)
     })
     const handler = NodeHttpServer.makeHandler(whileTracked(answering, withCaller), {
       // A scope per request, which is never closed; shutdown interrupts the fibers in `answering` instead. A single

@@ -7,6 +7,8 @@ import { cutLongTexts } from "#server/platform/longTexts.ts"
 
 /** Maximum bytes of a call's body after long strings are truncated. Byte routes have limits of their own. */
 const maxBody = 1_048_576
+/** What the server has to provide to the calls as `HttpServerRequest.MaxBodySize`. */
+export const maxBodySize = ByteSize.bytes(maxBody)
 /** Maximum bytes read of a JSON body, so that a much too long field still gets a 422 that names the field. */
 const maxBytesRead = 16 * maxBody
 
@@ -56,7 +58,7 @@ const withLongTextsCut = (request: HttpServerRequest.HttpServerRequest): HttpSer
 }
 
 /**
- * Limits the body of a call. Reads a JSON body above the limit with its long strings truncated: the schema then refuses
+ * Limits the body of a call, with `maxBodySize`. Reads a JSON body above the limit with its long strings truncated: the schema then refuses
  * the field by name (422). Answers 413 if the body is still too large.
  */
 export const bounded = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
@@ -71,4 +73,4 @@ export const bounded = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerRe
       ? Effect.provideService(app, HttpServerRequest.HttpServerRequest, withLongTextsCut(request))
       : app
     return Effect.catchCause(read, (cause) => (ranOver(cause) ? Effect.succeed(tooLarge) : Effect.failCause(cause)))
-  }).pipe(Effect.provideService(HttpServerRequest.MaxBodySize, ByteSize.bytes(maxBody)))
+  })

@@ -113,6 +113,33 @@ describe("a session", () => {
     })
   })
 
+  test("[NET-021] is read with its user by one statement, in the calls that answer with their caller", async () => {
+    const user = await portal.make.user("once@nord.example")
+    const read = (path: string) => portal.call<{ code?: string }>("GET", path, { as: user })
+    const [found] = await portal.arrange(
+      (sql) => sql<{ made: string }>`select pg_get_functiondef('app.identity'::regproc) as made`
+    )
+    const made = found?.made ?? ""
+    // From here on, an account can be read only by the statement that reads the session.
+    await portal.arrange((sql) =>
+      Effect.all([
+        sql.unsafe(made.replace("app.identity(", "app.identity_itself(")),
+        sql.unsafe(`create or replace function app.identity(p_user integer) returns json language plpgsql stable
+          security definer set search_path = public as $$
+          begin
+            if current_query() not like '%app.sessions(%' then raise 'read by a statement of its own'; end if;
+            return app.identity_itself(p_user);
+          end $$`)
+      ])
+    )
+    try {
+      for (const path of ["/api/users/me", "/api/users/me/arrival"])
+        expect([path, (await read(path)).status]).toEqual([path, 200])
+    } finally {
+      await portal.arrange((sql) => sql.unsafe(made))
+    }
+  })
+
   test("[SES-001] [SES-003] [ROL-010] tells a client user and a super admin apart from an accountant", async () => {
     const vendor = await portal.make.vendor(await portal.make.firm("Sud"), "Boulangerie")
     await portal.make.client(vendor, "client@sud.example")
