@@ -9,9 +9,12 @@ import { refusedByDatabase } from "#server/platform/sqlState.ts"
 /** Maximum recent documents considered for the line "received"; older ones are listed in the client's own documents. */
 const window = 2_000
 
-const documentColumns = `n.id::float8 as node_id, n.hash, f.hash as folder_hash, f.name as folder_name, n.name, n.extension,
-  json_build_object('id', v.id, 'name', v.company_name) as company, case when r.by_id is not null then app.person(r.by_id) end as by,
-  app.instant(r.at) as at, r.event_id is not null and r.at > coalesce(l.looked_at, '-infinity') as is_new`
+const foundColumns = `n.id as node_id, n.hash, f.hash as folder_hash, f.name as folder_name, n.name, n.extension, v.id as vendor_id,
+  v.company_name, r.by_id, r.at, r.event_id is not null and r.at > coalesce(l.looked_at, '-infinity') as is_new`
+/** What is sent of a document. Computed for the documents shown only, not for all that are counted. */
+const shownColumns = `node_id::float8 as node_id, hash, folder_hash, folder_name, name, extension,
+  json_build_object('id', vendor_id, 'name', company_name) as company, case when by_id is not null then app.person(by_id) end as by,
+  app.instant(at) as at, is_new`
 
 const tables = `received_document r join node n on n.id = r.node_id join node f on f.id = n.parent_id
   join vendor v on v.id = r.vendor_id and v.active left join client_look l on l.vendor_id = r.vendor_id and l.user_id = app.scope_user()`
@@ -30,28 +33,17 @@ const documentsWhere = (
     const sql = yield* SqlClient.SqlClient
     const narrowed = vendor === null ? sql`true` : sql`r.vendor_id = ${vendor}`
     const rows = yield* sql<HomeDocument & { readonly total: number }>`
-      select *, max(place) over ()::integer as total from (
-        select ${sql.literal(documentColumns)}, row_number() over (order by r.at desc, r.node_id desc) as place
-          from ${sql.literal(tables)} where r.firm_id = ${firm} and ${narrowed} and ${sql.literal(`${condition} and ${stands}`)}
-         order by r.at desc, r.node_id desc limit ${limit}) found`
+      select ${sql.literal(shownColumns)}, total from (
+        select *, max(place) over ()::integer as total from (
+          select ${sql.literal(foundColumns)}, row_number() over (order by r.at desc, r.node_id desc) as place
+            from ${sql.literal(tables)} where r.firm_id = ${firm} and ${narrowed} and ${sql.literal(`${condition} and ${stands}`)}
+           order by r.at desc, r.node_id desc limit ${limit}) found) counted
+       where place <= ${items} order by place`
     const line: HomeLine = {
       id,
       kind: "documents",
       total: rows[0]?.total ?? 0,
-      items: rows
-        .slice(0, items)
-        .map(({ at, by, company, extension, folder_hash, folder_name, hash, is_new, name, node_id }) => ({
-          node_id,
-          hash,
-          folder_hash,
-          folder_name,
-          name,
-          extension,
-          company,
-          by,
-          at,
-          is_new
-        }))
+      items: rows.map(({ total: _, ...document }) => document)
     }
     return line
   })
@@ -65,19 +57,25 @@ const receivedFrom = ({ firm, items, limit, vendor }: DocumentsQuery) =>
     const sql = yield* SqlClient.SqlClient
     const narrowed = vendor === null ? sql`true` : sql`r.vendor_id = ${vendor}`
     const rows = yield* sql<HomeClient & { readonly total: number }>`
-      with lately as materialized (
-        select r.node_id, r.vendor_id, r.at from received_document r
-         where r.firm_id = ${firm} and r.from_side = 'company' and ${narrowed} and r.event_id is not null
-           and r.at > now() - make_interval(days => ${newForDays}) and r.by_id is distinct from app.scope_user()
-         order by r.at desc limit ${window}
-      ), fresh as (
-        select r.vendor_id, v.company_name, r.at, n.name, row_number() over (partition by r.vendor_id order by r.at desc) as place
-          from lately r join node n on n.id = r.node_id join node f on f.id = n.parent_id join vendor v on v.id = r.vendor_id and v.active
-          left join client_look l on l.vendor_id = r.vendor_id and l.user_id = app.scope_user()
-         where r.at > coalesce(l.looked_at, '-infinity') and ${sql.literal(stands)}
+      with senders as materialized (
+        select distinct lately.vendor_id from (
+          select r.vendor_id from received_document r
+           where r.firm_id = ${firm} and r.from_side = 'company' and ${narrowed} and r.event_id is not null
+             and r.at > now() - make_interval(days => ${newForDays}) and r.by_id is distinct from app.scope_user()
+           order by r.at desc limit ${window}) lately
       ), clients as (
-        select vendor_id, company_name, max(at) as at, array_agg(name order by at desc) filter (where place <= 3) as names from fresh
-         group by vendor_id, company_name
+        select v.id as vendor_id, v.company_name, d.at, d.names
+          from senders s join vendor v on v.id = s.vendor_id and v.active
+          left join client_look l on l.vendor_id = v.id and l.user_id = app.scope_user()
+          -- The three latest of each client, not all that it has sent.
+          cross join lateral (
+            select max(x.at) as at, array_agg(x.name order by x.at desc) as names from (
+              select r.at, n.name from received_document r join node n on n.id = r.node_id join node f on f.id = n.parent_id
+               where r.vendor_id = v.id and r.from_side = 'company' and r.event_id is not null
+                 and r.at > greatest(now() - make_interval(days => ${newForDays}), l.looked_at)
+                 and r.by_id is distinct from app.scope_user() and ${sql.literal(stands)}
+               order by r.at desc limit 3) x) d
+         where d.at is not null
       )
       select json_build_object('id', c.vendor_id, 'name', c.company_name) as company, w.total as count,
           to_json(c.names) as names, app.instant(c.at) as at, c.total
