@@ -107,7 +107,11 @@ export const large = async (groups: ReadonlyArray<CrowdName>) => {
       await measured("a common word in a small company", "admin", common, 15, 100)
     }
     if (groups.includes("signins")) await signIns(large)
-    if (groups.includes("mixed")) await mixed(large)
+    if (groups.includes("mixed")) {
+      await mixed(large)
+      // Ten minutes leave thousands of documents that nobody has seen. A quick run leaves few.
+      if (!isQuick) await large.forget()
+    }
   } finally {
     await large.close()
   }

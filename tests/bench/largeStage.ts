@@ -68,7 +68,12 @@ export const openLarge = async (isQuick: boolean) => {
     const seconds = (performance.now() - begun) / 1000
     await writeFile(marker, JSON.stringify({ firm, vendor, seconds }))
   }
-  return { ...opened, ...(JSON.parse(await readFile(marker, "utf8")) as Planted) }
+  return {
+    ...opened,
+    ...(JSON.parse(await readFile(marker, "utf8")) as Planted),
+    /** Makes the next run fill the firm again, because this one has changed it. */
+    forget: () => rm(marker)
+  }
 }
 export type Large = Awaited<ReturnType<typeof openLarge>>
 

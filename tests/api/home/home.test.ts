@@ -94,6 +94,27 @@ test("[ACC-084] [TSK-O04] [NOT-O02] the firm finds what is late, due, to check a
   }
 })
 
+test("[NOT-O02] a client that gave something is shown with its three latest documents that are not in the bin, until its file is looked at", async () => {
+  const { admin, client, firm, folder, vendor } = await scene()
+  const binned = await portal.make.folder(vendor, "Brouillons")
+  const documents = documentsOf(portal)
+  const received = async () => {
+    const line = (await linesOf(firm, admin)).find(({ id }) => id === "received")
+    return line?.kind === "clients"
+      ? [line.total, ...line.items.map(({ company, count, names }) => [company?.name, count, names])]
+      : null
+  }
+  for (const name of ["b.csv", "c.csv", "d.csv"]) await sendFile(portal, { as: client, vendor, folder, name, bytes })
+  await sendFile(portal, { as: client, vendor, folder: binned, name: "z.csv", bytes })
+  expect(await received()).toEqual([1, [`Un ${serial}`, 5, ["z.csv", "d.csv", "c.csv"]]])
+  expect((await documents.event(admin, vendor, binned.id, { type: "node.trashed" })).status).toBe(200)
+  expect(await received()).toEqual([1, [`Un ${serial}`, 4, ["d.csv", "c.csv", "b.csv"]]])
+  expect((await portal.call("POST", `/api/vendors/${vendor.id}/looks`, { as: admin })).status).toBe(204)
+  expect(await received()).toEqual([0])
+  await sendFile(portal, { as: client, vendor, folder, name: "e.csv", bytes })
+  expect(await received()).toEqual([1, [`Un ${serial}`, 1, ["e.csv"]]])
+})
+
 test("[ACC-084] [TSK-O04] a client finds what is asked with why it came back, what was given, shared and sent; a guest what there is to read", async () => {
   const { client, firm, guest } = await scene()
   const lines = await linesOf(firm, client)

@@ -6,17 +6,21 @@ import { programName, watched } from "#server/platform/embedded/watchdog.ts"
 
 test("the database's processes get what starts a program, and none of the server's settings", () => {
   const secrets = { SECRET_KEY: "a", SMTP_URL: "b", FILES_S3_SECRET: "c", DATABASE_URL: "d", MALLOC_ARENA_MAX: "2" }
+  const own = {
+    MALLOC_MMAP_THRESHOLD_: "1048576",
+    MALLOC_TRIM_THRESHOLD_: "1048576",
+    LC_ALL: "C",
+    TZ: "UTC"
+  }
   expect(databaseEnvironment({ ...secrets, PATH: "/bin", LD_LIBRARY_PATH: "/lib", LANG: "fr_FR" })).toEqual({
     PATH: "/bin",
     LD_LIBRARY_PATH: "/lib",
-    LC_ALL: "C",
-    TZ: "UTC"
+    ...own
   })
   expect(databaseEnvironment({ ...secrets, Path: "C:\\bin", SystemRoot: "C:\\Windows" })).toEqual({
     Path: "C:\\bin",
     SystemRoot: "C:\\Windows",
-    LC_ALL: "C",
-    TZ: "UTC"
+    ...own
   })
 })
 
