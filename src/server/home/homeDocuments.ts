@@ -43,7 +43,7 @@ const documentsWhere = (
       id,
       kind: "documents",
       total: rows[0]?.total ?? 0,
-      items: rows.map(({ total: _, ...document }) => document)
+      items: rows.map(({ total: _total, ...document }) => document)
     }
     return line
   })
