@@ -7,7 +7,7 @@ import { cutLongTexts } from "#server/platform/longTexts.ts"
 
 /** Maximum bytes of a call's body after long strings are truncated. Byte routes have limits of their own. */
 const maxBody = 1_048_576
-/** What the server has to provide to the calls as `HttpServerRequest.MaxBodySize`. */
+/** `maxBody` for `HttpServerRequest.MaxBodySize`, which the server sets once for all calls. */
 export const maxBodySize = ByteSize.bytes(maxBody)
 /** Maximum bytes read of a JSON body, so that a much too long field still gets a 422 that names the field. */
 const maxBytesRead = 16 * maxBody
