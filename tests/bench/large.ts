@@ -109,7 +109,7 @@ export const large = async (groups: ReadonlyArray<CrowdName>) => {
     if (groups.includes("signins")) await signIns(large)
     if (groups.includes("mixed")) {
       await mixed(large)
-      // Ten minutes leave thousands of documents that nobody has seen. A quick run leaves few.
+      // The full run adds thousands of unseen documents, which slow down the calls of later runs; a quick one adds few.
       if (!isQuick) await large.forget()
     }
   } finally {

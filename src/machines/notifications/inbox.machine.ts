@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate"
-import { afterWork, type InboxWork, mayChange } from "#machines/notifications/inboxGroups.ts"
+import { afterWork, mayChange } from "#machines/notifications/inboxGroups.ts"
 import { mustProvide } from "#machines/shared/mustProvide.ts"
 import type { InboxChange, InboxCounts, InboxGroup } from "#schemas/notifications/inbox.ts"
-import type { InboxView } from "#schemas/notifications/inboxRules.ts"
+import type { InboxView, InboxWork } from "#schemas/notifications/inboxRules.ts"
 import type * as Result from "#schemas/shared/result.ts"
 
 /** The view and the page in the URL. */

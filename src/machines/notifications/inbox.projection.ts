@@ -1,7 +1,7 @@
 import type { InboxSnapshot } from "#machines/notifications/inbox.machine.ts"
-import { type InboxWork, objectsOf, takes } from "#machines/notifications/inboxGroups.ts"
+import { objectsOf, takes } from "#machines/notifications/inboxGroups.ts"
 import type { InboxChange, InboxGroup } from "#schemas/notifications/inbox.ts"
-import { isMutable } from "#schemas/notifications/inboxRules.ts"
+import { type InboxWork, isMutable } from "#schemas/notifications/inboxRules.ts"
 
 export const toInboxView = (snapshot: InboxSnapshot) => {
   const { failure, filter, inbox, work } = snapshot.context
@@ -16,7 +16,7 @@ export const toInboxView = (snapshot: InboxSnapshot) => {
     unmute: group.is_muted
   })
   return {
-    // A view that has just become empty is told by its count, before it is read again.
+    // While the page is read again, a count of 0 shows the view as empty, not as loading.
     isLoading:
       failure === null &&
       (inbox === null || (inbox.groups.length === 0 && inbox.counts[filter.show] > 0 && snapshot.hasTag("busy"))),

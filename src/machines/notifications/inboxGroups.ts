@@ -1,19 +1,8 @@
 import { noticeMachine, type NoticeEvent } from "#machines/notifications/notice.machine.ts"
 import { ask, decide } from "#machines/shared/guards/decide.ts"
 import type { InboxGroup } from "#schemas/notifications/inbox.ts"
-import { type InboxEventType, type InboxView, isMutable } from "#schemas/notifications/inboxRules.ts"
+import { type InboxEventType, type InboxView, type InboxWork, isMutable } from "#schemas/notifications/inboxRules.ts"
 import * as Result from "#schemas/shared/result.ts"
-
-/** An action on the groups of some objects. */
-export type InboxWork =
-  | {
-      readonly kind: "event"
-      readonly type: InboxEventType
-      readonly objects: ReadonlyArray<string>
-      readonly until?: string
-      readonly done_at?: string
-    }
-  | { readonly kind: "mute"; readonly object: string; readonly is_muted: boolean }
 
 type NoticeState = "unread" | "read" | "snoozed" | "done"
 

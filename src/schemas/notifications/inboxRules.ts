@@ -22,5 +22,16 @@ export const inboxEventTypes = [
 ] as const
 export type InboxEventType = (typeof inboxEventTypes)[number]
 
+/** An action on the groups of some objects. */
+export type InboxWork =
+  | {
+      readonly kind: "event"
+      readonly type: InboxEventType
+      readonly objects: ReadonlyArray<string>
+      readonly until?: string
+      readonly done_at?: string
+    }
+  | { readonly kind: "mute"; readonly object: string; readonly is_muted: boolean }
+
 /** Whether notices about this object can be muted; `many:` is a notice that merges several objects. */
 export const isMutable = (object: string): boolean => !object.startsWith("many:")

@@ -1,6 +1,6 @@
 import { fromPromise } from "xstate"
 import type { InboxChange, InboxCounts, InboxGroup } from "#schemas/notifications/inbox.ts"
-import type { InboxEventType, InboxView } from "#schemas/notifications/inboxRules.ts"
+import type { InboxView, InboxWork } from "#schemas/notifications/inboxRules.ts"
 import type { FirmId } from "#schemas/shared/ids.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
@@ -10,15 +10,6 @@ interface Filter {
   readonly show: InboxView
   readonly page: number
 }
-type Work =
-  | {
-      readonly kind: "event"
-      readonly type: InboxEventType
-      readonly objects: ReadonlyArray<string>
-      readonly until?: string
-      readonly done_at?: string
-    }
-  | { readonly kind: "mute"; readonly object: string; readonly is_muted: boolean }
 interface Inbox {
   readonly groups: ReadonlyArray<InboxGroup>
   readonly counts: InboxCounts
@@ -32,7 +23,7 @@ const quiet = { showError: false } as const
 export const doInboxWork = async (
   ask: Ask,
   firmId: FirmId,
-  work: Work,
+  work: InboxWork,
   signal?: AbortSignal
 ): Promise<Result.Result<InboxChange, { readonly code: string }>> => {
   try {
@@ -72,7 +63,7 @@ export const inboxActors = (ask: Ask, firmId: FirmId, changed: () => void) => ({
     }
   ),
   // No abort signal: a requested change is completed even if the user leaves the page.
-  act: fromPromise<Result.Result<InboxChange, { readonly code: string }>, Work | null>(async ({ input }) => {
+  act: fromPromise<Result.Result<InboxChange, { readonly code: string }>, InboxWork | null>(async ({ input }) => {
     if (input === null) return Result.fail({ code: "error.global" })
     const outcome = await doInboxWork(ask, firmId, input)
     changed()

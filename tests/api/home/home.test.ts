@@ -113,6 +113,12 @@ test("[NOT-O02] a client that gave something is shown with its three latest docu
   expect(await received()).toEqual([0])
   await sendFile(portal, { as: client, vendor, folder, name: "e.csv", bytes })
   expect(await received()).toEqual([1, [`Un ${serial}`, 1, ["e.csv"]]])
+  // All are to validate: the home shows the latest five and counts the sixth, the expanded line shows it.
+  await sendFile(portal, { as: client, vendor, folder, name: "f.csv", bytes })
+  const latest = ["f.csv", "e.csv", "d.csv", "c.csv", "b.csv"]
+  const [home, expanded] = [await linesOf(firm, admin), await linesOf(firm, admin, "?line=validate")]
+  expect([namesIn(home)["validate"], home.find(({ id }) => id === "validate")?.total]).toEqual([latest, 6])
+  expect(namesIn(expanded)["validate"]).toEqual([...latest, "achats.csv"])
 })
 
 test("[ACC-084] [TSK-O04] a client finds what is asked with why it came back, what was given, shared and sent; a guest what there is to read", async () => {

@@ -9,9 +9,9 @@ import {
   type WorkOutcome
 } from "#machines/notifications/inbox.machine.ts"
 import { snoozeChoices, toInboxView, undoOf } from "#machines/notifications/inbox.projection.ts"
-import { afterWork, type InboxWork, takes } from "#machines/notifications/inboxGroups.ts"
+import { afterWork, takes } from "#machines/notifications/inboxGroups.ts"
 import type { InboxChange, InboxGroup } from "#schemas/notifications/inbox.ts"
-import { inboxEventTypes, inboxViews } from "#schemas/notifications/inboxRules.ts"
+import { inboxEventTypes, inboxViews, type InboxWork } from "#schemas/notifications/inboxRules.ts"
 import * as Result from "#schemas/shared/result.ts"
 import { endings, deferredActor, stoppedClock } from "#tests/models/access/driver.ts"
 import { deadEnds, type Model, reachable, seen, unreachedStates, walks } from "#tests/support/model.ts"
