@@ -94,6 +94,7 @@ export const plantLargeFirm = async (
       [vendor, firm, idOfRole("client admin"), idOfRole("client guest")]
     )
     await plantDocuments(client, firm, vendor, idOfRole("admin"), sizes)
+    await plantReceived(client, firm, vendor)
     const who = { admin: idOfRole("admin"), collaborator: idOfRole("collaborator"), name }
     await withoutIndexes(client, ["task", "task_member", "named_task"], () =>
       plantTasks(client, firm, vendor, sizes, who)
@@ -207,6 +208,18 @@ const plantDocuments = async (
   })
   await run("set local session_replication_role = origin")
 }
+
+/** In every fifth company, up to 150 documents came from the client within sixty days; nobody has seen or validated them. */
+const plantReceived = (client: pg.PoolClient, firm: number, vendor: number) =>
+  client.query(
+    // Event 0 was notified before everything else. In the order of time, as documents arrive.
+    `insert into received_document (node_id, firm_id, vendor_id, from_side, event_id, at, waits, folder_id)
+     select id, firm_id, vendor_id, 'company', 0, now() - place % 60 * interval '1 day' - vendor_id * interval '7 seconds', true, parent_id
+       from (select n.*, row_number() over (partition by vendor_id order by id) as place from node n
+              where firm_id = $1 and kind = 'document' and (vendor_id - $2) % 5 = 0) n
+      where place <= 150 order by 6`,
+    [firm, vendor]
+  )
 
 /**
  * Of ten tasks, seven are requests to a client. One of three is done. Each has a client user or a colleague as a

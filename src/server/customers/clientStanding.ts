@@ -24,15 +24,9 @@ export const readStandings = (ids: ReadonlyArray<number>, isFirmAdmin: boolean) 
           where t.id = any (array(select app.own_tasks_of(${[...ids]}::integer[]))) and t.status <> 'done') o group by o.vendor_id) t on t.vendor_id = v.id`
     // `cross join lateral` with a limit per client: otherwise the planner reads whole tables for a hundred clients.
     const rows = yield* sql<Row>`
-      select v.id, coalesce(t.late, 0) as late, coalesce(t.to_check, 0) as to_check, coalesce(t.waiting, 0) as waiting, w.total as new_documents, d.to_validate, e.last_activity, k.keepers
-        from unnest(${[...ids]}::integer[]) v(id) join app.new_documents(${[...ids]}::integer[]) w on w.vendor_id = v.id
+      select v.id, coalesce(t.late, 0) as late, coalesce(t.to_check, 0) as to_check, coalesce(t.waiting, 0) as waiting, d.new_documents, d.to_validate, e.last_activity, k.keepers
+        from unnest(${[...ids]}::integer[]) v(id) join app.documents_to_see(${[...ids]}::integer[]) d on d.vendor_id = v.id
         ${openTasks}
-        cross join lateral (
-          select count(*)::integer as to_validate from (
-            select from received_document r join node n on n.id = r.node_id join node f on f.id = n.parent_id
-             where r.vendor_id = v.id and r.from_side = 'company' and r.waits
-               and n.deleted_at is null and f.deleted_at is null and not f.buried
-             limit ${standingLimit}) n) d
         cross join lateral (
           select app.instant(greatest(
             (select e.at from event e where e.vendor_id = v.id and e.user_id is not null order by e.id desc limit 1),

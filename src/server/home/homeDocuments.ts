@@ -5,40 +5,53 @@ import { type HomeLineId, newForDays } from "#schemas/home/homeRules.ts"
 import { enterModule } from "#server/home/enterModule.ts"
 import type { HomeQuestion, HomeSource } from "#server/home/homeSources.ts"
 import { refusedByDatabase } from "#server/platform/sqlState.ts"
+import { inText } from "#server/shared/statementPlans.ts"
 
 /** Maximum recent documents considered for the line "received"; older ones are listed in the client's own documents. */
 const window = 2_000
 
-const foundColumns = `n.id as node_id, n.hash, f.hash as folder_hash, f.name as folder_name, n.name, n.extension, v.id as vendor_id,
-  v.company_name, r.by_id, r.at, r.event_id is not null and r.at > coalesce(l.looked_at, '-infinity') as is_new`
+const foundColumns = `r.node_id, f.hash as folder_hash, f.name as folder_name, v.id as vendor_id, v.company_name, r.by_id, r.at,
+  r.event_id is not null and r.at > coalesce(l.looked_at, '-infinity') as is_new`
 /** What is sent of a document. Computed for the documents shown only, not for all that are counted. */
-const shownColumns = `node_id::float8 as node_id, hash, folder_hash, folder_name, name, extension,
-  json_build_object('id', vendor_id, 'name', company_name) as company, case when by_id is not null then app.person(by_id) end as by,
-  app.instant(at) as at, is_new`
+const shownColumns = `n.id::float8 as node_id, n.hash, d.folder_hash, d.folder_name, n.name, n.extension,
+  json_build_object('id', d.vendor_id, 'name', d.company_name) as company, case when d.by_id is not null then app.person(d.by_id) end as by,
+  app.instant(d.at) as at, d.is_new`
 
-const tables = `received_document r join node n on n.id = r.node_id join node f on f.id = n.parent_id
-  join vendor v on v.id = r.vendor_id and v.active left join client_look l on l.vendor_id = r.vendor_id and l.user_id = app.scope_user()`
-const stands = `n.deleted_at is null and f.deleted_at is null and not f.buried`
+const look = "left join client_look l on l.vendor_id = v.id and l.user_id = app.scope_user()"
+const tables = `received_document r join node f on f.id = r.folder_id join vendor v on v.id = r.vendor_id and v.active ${look}`
+/** Neither the document nor a folder above it is in the trash. */
+const stands = "not r.deleted and f.deleted_at is null and not f.buried"
+const latestFirst = "r.at desc, r.node_id desc"
 
-interface DocumentsQuery extends Pick<HomeQuestion, "items" | "limit" | "vendor"> {
-  readonly firm: number
-}
+/**
+ * SQL: the latest `limit` documents that meet a condition, by date where the scope is the whole firm, otherwise up to as
+ * many of each company: among the documents of a large firm, those of a few companies are rare.
+ */
+const latestWhere = (firm: number, condition: string, limit: number) =>
+  Effect.map(SqlClient.SqlClient, (sql) => {
+    const [columns, from] = [sql.literal(foundColumns), sql.literal(tables)]
+    const end = sql`${sql.literal(`${condition} and ${stands} order by ${latestFirst}`)} limit ${inText(sql, limit)}`
+    return sql`(select ${columns} from ${from} where (select app.scope_all()) and r.firm_id = ${firm} and ${end})
+      union all
+      select d.* from unnest(app.scope_vendors()) c (id) cross join lateral (select ${columns} from ${from} where r.vendor_id = c.id and ${end}) d`
+  })
+
+type DocumentsQuery = Pick<HomeQuestion, "firm" | "items" | "limit">
 
 const documentsWhere = (
   id: "validate" | "shared" | "mine",
-  { firm, items, limit, vendor }: DocumentsQuery,
+  { firm, items, limit }: DocumentsQuery,
   condition: string
 ) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const narrowed = vendor === null ? sql`true` : sql`r.vendor_id = ${vendor}`
+    const [most, shown] = [inText(sql, limit), inText(sql, items)]
     const rows = yield* sql<HomeDocument & { readonly total: number }>`
-      select ${sql.literal(shownColumns)}, total from (
-        select *, max(place) over ()::integer as total from (
-          select ${sql.literal(foundColumns)}, row_number() over (order by r.at desc, r.node_id desc) as place
-            from ${sql.literal(tables)} where r.firm_id = ${firm} and ${narrowed} and ${sql.literal(`${condition} and ${stands}`)}
-           order by r.at desc, r.node_id desc limit ${limit}) found) counted
-       where place <= ${items} order by place`
+      select ${sql.literal(shownColumns)},
+          (select count(*)::integer from (select from (${yield* latestWhere(firm, condition, limit)}) r limit ${most}) counted) as total
+        from (select * from (${yield* latestWhere(firm, condition, items)}) r order by ${sql.literal(latestFirst)} limit ${shown}) d
+          join node n on n.id = d.node_id
+       order by d.at desc, d.node_id desc`
     const line: HomeLine = {
       id,
       kind: "documents",
@@ -48,38 +61,45 @@ const documentsWhere = (
     return line
   })
 
+/** SQL: a document that a client has added lately; it is new to everyone but its author. */
+const isNews = `r.from_side = 'company' and not r.deleted and r.event_id is not null
+  and r.at > now() - interval '${newForDays} days' and r.by_id is distinct from app.scope_user()`
+/** SQL: the same since the person last opened the client's file, and not below a folder in the trash. */
+const newToThem = `received_document r join node f on f.id = r.folder_id
+  where r.vendor_id = c.vendor_id and ${isNews} and ${stands} and r.at > coalesce(c.looked_at, '-infinity')
+  order by r.at desc`
+
 /**
  * [NOT-O02] The line "received": clients that have added documents since the person last opened their file, latest
  * first.
  */
-const receivedFrom = ({ firm, items, limit, vendor }: DocumentsQuery) =>
+const receivedFrom = ({ firm, items, limit }: DocumentsQuery) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const narrowed = vendor === null ? sql`true` : sql`r.vendor_id = ${vendor}`
+    const [most, shown] = [inText(sql, limit), inText(sql, items)]
+    const [isLately, latest] = [sql.literal(isNews), sql.literal(newToThem)]
+    // The latest senders first, so that reading ends once `limit` clients are found; then three names of each one shown.
     const rows = yield* sql<HomeClient & { readonly total: number }>`
-      with senders as materialized (
-        select distinct lately.vendor_id from (
-          select r.vendor_id from received_document r
-           where r.firm_id = ${firm} and r.from_side = 'company' and ${narrowed} and r.event_id is not null
-             and r.at > now() - make_interval(days => ${newForDays}) and r.by_id is distinct from app.scope_user()
-           order by r.at desc limit ${window}) lately
+      with senders as (
+        select vendor_id, max(at) as at from (
+          select r.vendor_id, r.at from received_document r where (select app.scope_all()) and r.firm_id = ${firm} and ${isLately}
+           order by r.at desc limit ${inText(sql, window)}) lately
+         group by vendor_id
+        union all
+        select s.id, r.at from unnest(app.scope_vendors()) s (id)
+          cross join lateral (select r.at from received_document r where r.vendor_id = s.id and ${isLately} order by r.at desc limit 1) r
       ), clients as (
-        select v.id as vendor_id, v.company_name, d.at, d.names
-          from senders s join vendor v on v.id = s.vendor_id and v.active
-          left join client_look l on l.vendor_id = v.id and l.user_id = app.scope_user()
-          -- The three latest of each client, not all that it has sent.
-          cross join lateral (
-            select max(x.at) as at, array_agg(x.name order by x.at desc) as names from (
-              select r.at, n.name from received_document r join node n on n.id = r.node_id join node f on f.id = n.parent_id
-               where r.vendor_id = v.id and r.from_side = 'company' and r.event_id is not null
-                 and r.at > greatest(now() - make_interval(days => ${newForDays}), l.looked_at)
-                 and r.by_id is distinct from app.scope_user() and ${sql.literal(stands)}
-               order by r.at desc limit 3) x) d
-         where d.at is not null
+        select c.*, d.at from (
+          select v.id as vendor_id, v.company_name, l.looked_at from (select * from senders order by at desc) s
+            join vendor v on v.id = s.vendor_id and v.active ${sql.literal(look)} order by s.at desc) c
+          cross join lateral (select r.at from ${latest} limit 1) d
+         limit ${most}
       )
       select json_build_object('id', c.vendor_id, 'name', c.company_name) as company, w.total as count,
-          to_json(c.names) as names, app.instant(c.at) as at, c.total
-        from (select *, least(count(*) over (), ${limit})::integer as total from clients order by at desc, vendor_id limit ${items}) c
+          to_json(d.names) as names, app.instant(c.at) as at, c.total
+        from (select *, (count(*) over ())::integer as total from clients order by at desc, vendor_id limit ${shown}) c
+          cross join lateral (select array_agg(n.name order by r.at desc) as names
+            from (select r.at, r.node_id from ${latest} limit 3) r join node n on n.id = r.node_id) d
           cross join lateral app.new_documents(array[c.vendor_id]) w
        order by c.at desc, c.vendor_id`
     const line: HomeLine = {
@@ -93,8 +113,7 @@ const receivedFrom = ({ firm, items, limit, vendor }: DocumentsQuery) =>
 
 type Read = Effect.Effect<HomeLine, SqlError.SqlError, SqlClient.SqlClient>
 /** SQL: documents to validate, without those that the person's themes allow only to read. */
-const toValidate =
-  "r.waits and n.validated_at is null and (n.rule_id is null or n.rule_id not in (select unnest(app.scope_read_rules())))"
+const toValidate = "r.waits and (r.rule_id is null or r.rule_id not in (select unnest(app.scope_read_rules())))"
 const lately = `r.from_side = 'firm' and r.at > now() - interval '${newForDays} days'`
 
 /**

@@ -377,8 +377,8 @@ const fillRest = (firm: number, vendor: number, user: number, word: string) =>
       sql`insert into notice_mute (user_id, firm_id, object) values (${user}, ${firm}, ${word})`,
       sql`insert into notice_place (firm_id, event_id) values (${firm}, 0) on conflict do nothing`,
       sql`insert into received_place (firm_id, event_id) values (${firm}, 0) on conflict do nothing`,
-      sql`insert into received_document (node_id, firm_id, vendor_id, from_side, by_id)
-        select id, firm_id, vendor_id, 'company', ${user} from node where vendor_id = ${vendor} and kind = 'document' limit 1
+      sql`insert into received_document (node_id, firm_id, vendor_id, from_side, by_id, folder_id)
+        select id, firm_id, vendor_id, 'company', ${user}, parent_id from node where vendor_id = ${vendor} and kind = 'document' limit 1
         on conflict do nothing`,
       sql`insert into client_look (user_id, vendor_id, firm_id) values (${user}, ${vendor}, ${firm}) on conflict do nothing`,
       sql`insert into storage_quota (firm_id, firm_bytes) values (${firm}, 1000000000) on conflict do nothing`,

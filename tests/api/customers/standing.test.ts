@@ -28,13 +28,19 @@ const addTask = (vendor: { readonly id: number; readonly firmId: number }, task:
       values (${vendor.firmId}, ${vendor.id}, ${task.type ?? "information_request"}, 'Relevés', ${task.due ?? null}::date,
         ${task.status ?? "to_do"}, ${task.review ?? "none"}, ${task.internal ?? false})`
   )
-/** Adds a document and its log event, as all ways of adding one do. */
-const arrive = async (vendor: Vendor, name: string, author: SignedInUser, parent?: number) => {
-  const made = await documentsOf(portal).document(vendor, name, { author, ...(parent === undefined ? {} : { parent }) })
-  await portal.arrange(
+const log = (vendor: Vendor, document: number, author: SignedInUser) =>
+  portal.arrange(
     (sql) => sql`insert into event (firm_id, vendor_id, user_id, entity, entity_id, machine, type)
-      values (${vendor.firmId}, ${vendor.id}, ${author.id}, 'document', ${made.id}, 'document', 'node.added')`
+      values (${vendor.firmId}, ${vendor.id}, ${author.id}, 'document', ${document}, 'document', 'node.added')`
   )
+/** Adds a document and its log event, as all ways of adding one do. Returns its id. */
+const arrive = async (vendor: Vendor, name: string, author: SignedInUser, parent?: number) => {
+  const { id } = await documentsOf(portal).document(vendor, name, {
+    author,
+    ...(parent === undefined ? {} : { parent })
+  })
+  await log(vendor, id, author)
+  return id
 }
 const listed = async (firm: { readonly id: number }, as: SignedInUser, query = "") =>
   (
@@ -149,6 +155,133 @@ describe("what waits in a client file", () => {
     expect((await standing(vendor, client)).status).toBe(403)
     const { admin: stranger } = await office("Ailleurs")
     expect((await standing(vendor, stranger)).status).toBe(404)
+  })
+
+  test("[CLI-O02] [THM-O01] [NOT-O02] counts follow a document that is binned, restored, hidden by a theme, moved and validated", async () => {
+    const { admin, company, firm } = await office("Suit")
+    const [documents, themes] = [documentsOf(portal), themesOf(portal)]
+    const vendor = await company("Mobile")
+    const client = await portal.make.client(vendor, "c@suit.example", "admin")
+    const keeper = await portal.make.staff(firm, "sans@suit.example", "collaborator", true)
+    const [open, closed, binned] = [
+      await portal.make.folder(vendor, "Achats"),
+      await portal.make.folder(vendor, "Paie"),
+      await portal.make.folder(vendor, "Brouillons")
+    ]
+    const theme = await themes.ofVendor(vendor, admin)
+    await themes.put(vendor, admin, closed, [theme])
+    const id = await arrive(vendor, "facture.pdf", client, open.id)
+    /** What the admin and a collaborator without the theme count: new documents, and those to validate. */
+    const counts = async () => {
+      const [line] = await listed(firm, admin)
+      const one = (await standing(vendor, keeper)).body.data
+      return [line?.new_documents, line?.to_validate, one.new_documents, one.to_validate]
+    }
+    const event = async (type: string, node: number) =>
+      expect([type, (await documents.event(admin, vendor, node, { type })).status]).toEqual([type, 200])
+    const move = async (node: number, folder: number) =>
+      expect((await documents.update(admin, vendor, node, { folder_id: folder })).status).toBe(200)
+    const [both, nobody, adminOnly, seen] = [
+      [1, 1, 1, 1],
+      [0, 0, 0, 0],
+      [1, 1, 0, 0],
+      [1, 0, 1, 0]
+    ]
+    expect(await counts()).toEqual(both)
+    await event("node.trashed", id)
+    expect(await counts()).toEqual(nobody)
+    await event("node.restored", id)
+    expect(await counts()).toEqual(both)
+    // Its folder's rule, by moving it there; then its own.
+    await move(id, closed.id)
+    expect(await counts()).toEqual(adminOnly)
+    await move(id, open.id)
+    expect(await counts()).toEqual(both)
+    await themes.put(vendor, admin, { id }, [theme])
+    expect(await counts()).toEqual(adminOnly)
+    await themes.put(vendor, admin, { id }, null)
+    // The rule of a folder above spreads to it.
+    await themes.put(vendor, admin, open, [theme])
+    expect(await counts()).toEqual(adminOnly)
+    await themes.put(vendor, admin, open, null)
+    expect(await counts()).toEqual(both)
+    // A folder above in the trash.
+    await move(open.id, binned.id)
+    await event("node.trashed", binned.id)
+    expect(await counts()).toEqual(nobody)
+    await event("node.restored", binned.id)
+    await event("document.validated", id)
+    expect(await counts()).toEqual(seen)
+    await event("document.unvalidated", id)
+    expect(await counts()).toEqual(both)
+    await event("node.trashed", id)
+    expect((await documents.purge(admin, vendor, [id])).status).toBe(200)
+    expect(await counts()).toEqual(nobody)
+  })
+
+  test("[CLI-O02] each number is right up to a hundred, also where hundreds of documents count for only one of them or none", async () => {
+    const { admin, company, firm } = await office("Beaucoup")
+    /** Adds documents received from the client `days` ago: `mine` were added by the admin, and are not new to them. */
+    const receive = (
+      vendor: Vendor,
+      folder: { readonly id: number },
+      count: number,
+      { days, mine = false, waits }: { readonly days: number; readonly mine?: boolean; readonly waits: boolean }
+    ) =>
+      portal.arrange(
+        (sql) => sql`with made as (
+            insert into node (firm_id, vendor_id, kind, parent_id, name, name_key, author_id, validated_at)
+            select ${vendor.firmId}, ${vendor.id}, 'document', ${folder.id}, i || '.pdf', i || '.pdf', ${admin.id},
+                case when ${waits} then null else now() end
+              from generate_series(1, ${count}::integer) i returning id
+          ) insert into received_document (node_id, firm_id, vendor_id, from_side, by_id, event_id, at, waits, folder_id)
+            select id, ${vendor.firmId}, ${vendor.id}, 'company', case when ${mine} then ${admin.id}::integer end, 1,
+                now() - make_interval(days => ${days}::integer), ${waits}, ${folder.id} from made`
+      )
+    const binned = async (vendor: Vendor) => {
+      const folder = await portal.make.folder(vendor, "Corbeille")
+      await portal.arrange((sql) => sql`update node set deleted_at = now() where id = ${folder.id}`)
+      return folder
+    }
+    const [most, unseen, old, own, trash] = [
+      await company("A"),
+      await company("B"),
+      await company("C"),
+      await company("D"),
+      await company("E")
+    ]
+    const folder = (vendor: Vendor, name: string) => portal.make.folder(vendor, name)
+    await receive(most, await folder(most, "x"), 250, { days: 1, waits: true })
+    await receive(unseen, await folder(unseen, "x"), 230, { days: 1, waits: false })
+    await receive(unseen, await folder(unseen, "y"), 25, { days: 40, waits: true })
+    await receive(old, await folder(old, "x"), 230, { days: 200, waits: true })
+    await receive(old, await folder(old, "y"), 3, { days: 1, waits: false })
+    await receive(own, await folder(own, "x"), 230, { days: 1, mine: true, waits: true })
+    await receive(own, await folder(own, "y"), 4, { days: 2, waits: false })
+    await receive(trash, await binned(trash), 230, { days: 1, waits: true })
+    await receive(trash, await folder(trash, "y"), 7, { days: 2, waits: true })
+    const lines = await listed(firm, admin)
+    expect(
+      lines.map(({ company_name, new_documents, to_validate }) => [company_name, new_documents, to_validate])
+    ).toEqual([
+      ["A", 100, 100],
+      ["B", 100, 25],
+      ["C", 3, 100],
+      ["D", 4, 100],
+      ["E", 7, 7]
+    ])
+  })
+
+  test("[CLI-O02] a document that was validated before it is logged as received does not wait", async () => {
+    const { admin, company, firm } = await office("Deja")
+    const vendor = await company("Prête")
+    const client = await portal.make.client(vendor, "c@deja.example")
+    const { id } = await documentsOf(portal).document(vendor, "a.pdf", { author: client })
+    await portal.arrange(
+      (sql) => sql`update node set validated_at = now(), validator_id = ${admin.id} where id = ${id}`
+    )
+    await log(vendor, id, client)
+    expect(await listed(firm, admin)).toMatchObject([{ new_documents: 1, to_validate: 0 }])
   })
 
   test("[CLI-O02] a client is found by its e-mail and by the people who use it, without capitals and accents", async () => {

@@ -94,6 +94,36 @@ test("[ACC-084] [TSK-O04] [NOT-O02] the firm finds what is late, due, to check a
   }
 })
 
+test("[ACC-084] [NOT-O02] [ACC-002] a collaborator finds the documents of their own clients, an admin those of all", async () => {
+  const { admin, firm, other, outsider, vendor } = await scene()
+  const stranger = await portal.make.client(other, `autre${serial}@accueil.example`)
+  const place = await portal.make.folder(other, "Ventes")
+  for (const name of ["ventes.csv", "reste.csv"])
+    await sendFile(portal, { as: stranger, vendor: other, folder: place, name, bytes })
+  const documentsFor = async (as: SignedInUser, query = "") => {
+    const { received, validate } = namesIn(await linesOf(firm, as, query))
+    return { received, validate }
+  }
+  const [first, second] = [`Un ${serial}`, `Deux ${serial}`]
+  expect(await documentsFor(admin)).toEqual({
+    validate: ["reste.csv", "ventes.csv", "achats.csv"],
+    received: [second, first]
+  })
+  expect(await documentsFor(admin, `?vendor_id=${other.id}`)).toEqual({
+    validate: ["reste.csv", "ventes.csv"],
+    received: [second]
+  })
+  expect(await documentsFor(outsider)).toEqual({ validate: [], received: [] })
+  const assign = ({ id }: { readonly id: number }) =>
+    portal.arrange(
+      (sql) => sql`insert into assignment (vendor_id, firm_id, user_id) values (${id}, ${firm.id}, ${outsider.id})`
+    )
+  await assign(vendor)
+  expect(await documentsFor(outsider)).toEqual({ validate: ["achats.csv"], received: [first] })
+  await assign(other)
+  expect(await documentsFor(outsider)).toEqual(await documentsFor(admin))
+})
+
 test("[NOT-O02] a client that gave something is shown with its three latest documents that are not in the bin, until its file is looked at", async () => {
   const { admin, client, firm, folder, vendor } = await scene()
   const binned = await portal.make.folder(vendor, "Brouillons")

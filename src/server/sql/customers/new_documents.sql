@@ -4,12 +4,12 @@ create or replace function app.new_documents(p_vendors integer[]) returns table 
 language sql stable
 as $$
   select v.id, (select count(*)::integer from (
-      select from received_document r join node n on n.id = r.node_id join node f on f.id = n.parent_id
+      select from received_document r join node f on f.id = r.folder_id
        where r.vendor_id = v.id and r.from_side = (select case when app.scope_is_staff() then 'company' else 'firm' end)
          and r.event_id is not null
          and r.at > greatest(now() - interval '90 days', l.looked_at)
          and r.by_id is distinct from (select app.scope_user())
-         and n.deleted_at is null and f.deleted_at is null and not f.buried
+         and not r.deleted and f.deleted_at is null and not f.buried
        limit 100) news)
     from unnest(p_vendors) v(id) left join client_look l on l.vendor_id = v.id and l.user_id = (select app.scope_user())
 $$;
