@@ -136,7 +136,7 @@ export const serverFlags = [
  */
 export const serverEnvironment = {
   MALLOC_ARENA_MAX: "2",
-  MALLOC_MMAP_THRESHOLD_: "65536",
+  MALLOC_MMAP_THRESHOLD_: "32768",
   MALLOC_TRIM_THRESHOLD_: "524288",
   // Compile cache of V8, for a faster next start. Ignored if the folder is not writable.
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../node_modules/.cache/dossier-server", import.meta.url)),

@@ -92,10 +92,10 @@ export class DatabaseAddress extends Context.Service<DatabaseAddress, Connection
 }
 
 /**
- * Connections of the pool. More than two per core make nothing faster, and each one caches the plans of its statements
- * (30 MB).
+ * Connections of the pool. At least three, so that two jobs that run at the same time leave one to requests. More make
+ * nothing faster on two cores, and each one caches the plans of its statements (40 MB).
  */
-const defaultConnections = Math.max(4, 2 * availableParallelism())
+const defaultConnections = Math.max(3, 2 * availableParallelism() - 1)
 
 /** Runs the migrations, then opens the pool that serves requests. */
 export const DatabaseLive = Layer.unwrap(
