@@ -209,10 +209,10 @@ const plantDocuments = async (
   await run("set local session_replication_role = origin")
 }
 
-/** In every fifth company, up to 150 documents came from the client within sixty days; nobody has seen or validated them. */
+/** Up to 150 unseen documents of the client in every fifth company, of the last sixty days and not validated. */
 const plantReceived = (client: pg.PoolClient, firm: number, vendor: number) =>
   client.query(
-    // Event 0 was notified before everything else. In the order of time, as documents arrive.
+    // Event 0: nobody is notified of them. Inserted in the order of time, as documents arrive.
     `insert into received_document (node_id, firm_id, vendor_id, from_side, event_id, at, waits, folder_id)
      select id, firm_id, vendor_id, 'company', 0, now() - place % 60 * interval '1 day' - vendor_id * interval '7 seconds', true, parent_id
        from (select n.*, row_number() over (partition by vendor_id order by id) as place from node n

@@ -1,5 +1,4 @@
--- How many documents of the other side the person in scope has not seen yet, by company: at most 100 each, of the last 90 days. Takes many
--- companies at once: one call per company would take twice as long.
+-- How many documents of the other side the person in scope has not seen yet, by company: at most 100 each, of the last 90 days.
 create or replace function app.new_documents(p_vendors integer[]) returns table (vendor_id integer, total integer)
 language sql stable
 as $$
