@@ -2,9 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { HomeLine, HomeOrder } from "#schemas/home/home.ts"
 import { answeredForDays } from "#schemas/home/homeRules.ts"
-import { enterModule } from "#server/home/enterModule.ts"
 import type { HomeSource } from "#server/home/homeSources.ts"
-import { refusedByDatabase } from "#server/platform/sqlState.ts"
 
 /** The SQL parts of each side's query. `order` matches an index. */
 const sides = {
@@ -22,14 +20,11 @@ const sides = {
  * [ACC-084] [SRQ-O01] The line of orders. For the firm: requests that wait for its answer, oldest first. For a client:
  * requests answered lately, latest first.
  */
-export const homeOrders: HomeSource = (question) =>
+export const homeOrders: HomeSource = ({ firm, firmRole, hasModule, items, limit, line, vendor }) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const scope = yield* enterModule(question, "service-requests")
-    if (scope === null) return []
-    const { firm, items, limit, line, vendor } = question
-    const side = sides[scope.firm_role === null ? "client" : "firm"]
-    if (line !== undefined && line !== side.id) return []
+    const side = sides[firmRole === null ? "client" : "firm"]
+    if (!hasModule("service-requests") || (line !== undefined && line !== side.id)) return []
     const narrowed = vendor === null ? sql`true` : sql`r.vendor_id = ${vendor}`
     const rows = yield* sql<HomeOrder & { readonly total: number }>`
       with found as materialized (
@@ -57,10 +52,4 @@ export const homeOrders: HomeSource = (question) =>
         items: rows.map(({ at, by, company, id, more, state, title }) => ({ id, company, state, title, more, by, at }))
       } satisfies HomeLine
     ]
-  }).pipe(
-    (effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)),
-    Effect.catchIf(
-      (error) => refusedByDatabase(error) !== null,
-      () => Effect.succeed([])
-    )
-  )
+  })

@@ -1,19 +1,12 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
 import type { HomeLine, HomeTalk } from "#schemas/home/home.ts"
 import type { HomeSource } from "#server/home/homeSources.ts"
 import { unreadThreads } from "#server/threads/conversations.ts"
 
 /** [ACC-084] [CHT-O01] The line of threads with unread comments, latest first. No line if there is none. */
-export const homeTalks: HomeSource = ({ firm, items, limit, line, vendor, viewer }) =>
+export const homeTalks: HomeSource = ({ items, limit, line, vendor, viewer }) =>
   Effect.gen(function* () {
     if (line !== undefined && line !== "messages") return []
-    const sql = yield* SqlClient.SqlClient
-    const [entered] =
-      vendor === null
-        ? yield* sql<{ is: boolean }>`select app.enter_firm(${viewer.userId}, ${firm}) is not null as is`
-        : yield* sql<{ is: boolean }>`select app.enter_vendor(${viewer.userId}, ${vendor}) is not null as is`
-    if (entered?.is !== true) return []
     const found = yield* unreadThreads(viewer.userId, vendor, limit)
     if (found.length === 0) return []
     return [

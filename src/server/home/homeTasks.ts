@@ -1,9 +1,8 @@
 import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { HomeLine, HomeTask } from "#schemas/home/home.ts"
-import type { HomeSource } from "#server/home/homeSources.ts"
+import type { HomeQuestion, HomeSource } from "#server/home/homeSources.ts"
 import { refusedByDatabase } from "#server/platform/sqlState.ts"
-import { today } from "#server/people/memberships.ts"
 import { enterTasks, scopeOf } from "#server/tasks/taskScope.ts"
 import { readTasks } from "#server/tasks/taskRows.ts"
 import { inText } from "#server/shared/statementPlans.ts"
@@ -19,17 +18,19 @@ interface Counted {
   readonly reason: string
 }
 
+const today = (sql: SqlClient.SqlClient) => sql`(now() at time zone 'Europe/Paris')::date`
+
 /**
  * For each line: its id, SQL condition and order. The conditions equal those of the list that the line links to, in a
  * form that can use indexes.
  */
-const linesOf = (isOfFirm: boolean, day: string) =>
+const linesOf = (isOfFirm: boolean) =>
   Effect.map(SqlClient.SqlClient, (sql) =>
     isOfFirm
       ? ([
           ["check", sql`t.review = 'submitted'`, sql`t.submitted_at, t.id`],
-          ["late", sql`t.review <> 'submitted' and t.due_date < ${day}::date`, sql`t.due_date, t.id`],
-          ["today", sql`t.due_date = ${day}::date`, sql`t.due_date, t.id`]
+          ["late", sql`t.review <> 'submitted' and t.due_date < ${today(sql)}`, sql`t.due_date, t.id`],
+          ["today", sql`t.due_date = ${today(sql)}`, sql`t.due_date, t.id`]
         ] as const)
       : ([
           [
@@ -57,17 +58,33 @@ const ownSources = (isOfFirm: boolean, firm: number, user: number) =>
   )
 
 /**
+ * Whether the person has tasks here. Restricts the scope of a client user with several companies to those that have the
+ * module.
+ */
+const hasTasks = ({ firm, firmRole, hasModule, vendor, viewer }: HomeQuestion) => {
+  if (firmRole !== null || vendor !== null) return Effect.succeed(hasModule("tasks"))
+  return enterTasks(viewer.userId, firm, null).pipe(
+    Effect.map((scope) => scope !== null),
+    // A savepoint: if no company has the module, the database raises an error, which ends only this part of the page.
+    (effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)),
+    Effect.catchIf(
+      (error) => refusedByDatabase(error) !== null,
+      () => Effect.succeed(false)
+    )
+  )
+}
+
+/**
  * [ACC-084] [TSK-O04] The task lines, by whose turn it is and by due date. For staff: their own tasks. For clients:
  * requests.
  */
-export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer }) =>
+export const homeTasks: HomeSource = (question) =>
   Effect.gen(function* () {
+    const { firm, firmRole, items, limit, line, seesAll, vendor, viewer } = question
     const sql = yield* SqlClient.SqlClient
-    const scope = yield* enterTasks(viewer.userId, firm, vendor)
-    if (scope === null) return []
-    const taskScope = scopeOf(viewer, firm, scope)
-    const isOfFirm = taskScope.firmRole !== null
-    const wanted = (yield* linesOf(isOfFirm, yield* today)).filter(([id]) => line === undefined || line === id)
+    if (!(yield* hasTasks(question))) return []
+    const isOfFirm = firmRole !== null
+    const wanted = (yield* linesOf(isOfFirm)).filter(([id]) => line === undefined || line === id)
     if (wanted.length === 0) return []
     const sources = yield* ownSources(isOfFirm, firm, viewer.userId)
     const narrowed = vendor === null ? sql`true` : sql`t.vendor_id = ${vendor}`
@@ -90,7 +107,9 @@ export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer
         select t.* from app.named_tasks() n(id) join task t on t.id = n.id where t.status <> 'done'
       ) select line, id, reason, total from (${joined(lines, sql`union all`)}) found where place <= ${items} order by line, place`
     const tasks = new Map(
-      (yield* readTasks(taskScope, [...new Set(rows.map(({ id }) => id))])).map((task) => [task.id as number, task])
+      (yield* readTasks(scopeOf(viewer, firm, { firm_role: firmRole, sees_all: seesAll }), [
+        ...new Set(rows.map(({ id }) => id))
+      ])).map((task) => [task.id as number, task])
     )
     return wanted.map(([id]): HomeLine => {
       const found = rows.filter((row) => row.line === id)
@@ -100,12 +119,4 @@ export const homeTasks: HomeSource = ({ firm, items, limit, line, vendor, viewer
       })
       return { id, kind: "tasks", total: found[0]?.total ?? 0, items: shown }
     })
-  }).pipe(
-    // A savepoint: if the module is not active, the database raises an error, which ends only this part of the home
-    // page.
-    (effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)),
-    Effect.catchIf(
-      (error) => refusedByDatabase(error) !== null,
-      () => Effect.succeed([])
-    )
-  )
+  })

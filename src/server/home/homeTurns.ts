@@ -1,66 +1,54 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
 import type { HomeLine } from "#schemas/home/home.ts"
-import type { HomeQuestion, HomeSource } from "#server/home/homeSources.ts"
+import type { HomeSource } from "#server/home/homeSources.ts"
 import { clientTurns, findTurns, firmTurns, firmWaits, showTurns, type TurnSource } from "#server/home/turnRows.ts"
-import type { FirmScope, VendorScope } from "#server/platform/scope.ts"
-import { refusedByDatabase } from "#server/platform/sqlState.ts"
 
-const enter = ({ firm, vendor, viewer }: HomeQuestion) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const [row] =
-      vendor === null
-        ? yield* sql<{
-            scope: FirmScope | VendorScope | null
-          }>`select app.enter_firm(${viewer.userId}, ${firm}) as scope`
-        : yield* sql<{
-            scope: FirmScope | VendorScope | null
-          }>`select app.enter_vendor(${viewer.userId}, ${vendor}, null) as scope`
-    return row?.scope?.firm_id === firm ? row.scope : null
-  })
+type TurnLineId = Extract<HomeLine, { readonly kind: "turns" }>["id"]
+type TurnLines = ReadonlyArray<readonly [TurnLineId, ReadonlyArray<TurnSource>]>
+
+const firmLines: TurnLines = [
+  ["sign", firmTurns.sign],
+  ["missions", firmTurns.missions],
+  ["unfinished", firmTurns.unfinished],
+  ["waits", firmWaits]
+]
+const clientLines: TurnLines = [
+  ["sign", clientTurns.sign],
+  ["missions", clientTurns.missions],
+  ["waits", clientTurns.waits]
+]
 
 /**
  * [ACC-084] The lines of what waits for the person, and of what the person waits for, as the life cycles say. Tasks and
  * documents have lines of their own.
  */
-export const homeTurns: HomeSource = (question) =>
+export const homeTurns: HomeSource = ({ firm, firmRole, items, limit, line, seesAll, vendor, viewer }) =>
   Effect.gen(function* () {
-    const scope = yield* enter(question)
-    if (scope === null) return []
-    const isOfFirm = scope.firm_role !== null
-    const { firm, items, limit, line, vendor, viewer } = question
+    const isOfFirm = firmRole !== null
     const user = viewer.userId
-    const seesAll = "sees_all" in scope && scope.sees_all
-    const sources: ReadonlyArray<readonly [TurnLineId, ReadonlyArray<TurnSource>]> = isOfFirm
-      ? [
-          ["sign", firmTurns.sign],
-          ["missions", firmTurns.missions],
-          ["unfinished", firmTurns.unfinished],
-          ["waits", firmWaits]
-        ]
-      : [
-          ["sign", clientTurns.sign],
-          ["missions", clientTurns.missions],
-          ["waits", clientTurns.waits]
-        ]
-    return yield* Effect.forEach(
-      sources.filter(([id]) => line === undefined || line === id),
-      ([id, kinds]) =>
-        Effect.gen(function* () {
-          // Other members could act on these too: show each only to the member who is responsible for it.
-          const owner = isOfFirm && id !== "sign" ? user : null
-          const found = yield* findTurns(kinds, { firm, user, vendor, seesAll, owner, isLate: false, limit })
-          const shown = yield* showTurns(found.slice(0, items), isOfFirm)
-          return { id, kind: "turns", total: Math.min(found.length, limit), items: shown } satisfies HomeLine
-        })
+    const lines = (isOfFirm ? firmLines : clientLines).filter(([id]) => line === undefined || line === id)
+    // Other members of the firm could act on these too: show each only to the member who is responsible for it.
+    const question = { firm, user, vendor, seesAll, owner: isOfFirm ? user : null, isLate: false, limit }
+    // One statement for all lines: it takes less than one for each, as every statement checks the companies and modules.
+    const found = yield* findTurns(
+      lines.flatMap(([, kinds]) => kinds),
+      question
     )
-  }).pipe(
-    (effect) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(effect)),
-    Effect.catchIf(
-      (error) => refusedByDatabase(error) !== null,
-      () => Effect.succeed([])
+    const ofLines = lines.map(([id, kinds]) => {
+      const turns = found.filter((turn) =>
+        kinds.some(({ awaits, kind }) => kind === turn.kind && awaits === turn.awaits)
+      )
+      return { id, total: Math.min(turns.length, limit), turns: turns.slice(0, items) }
+    })
+    const shown = yield* showTurns(
+      ofLines.flatMap(({ turns }) => turns),
+      isOfFirm
     )
-  )
-
-type TurnLineId = Extract<HomeLine, { readonly kind: "turns" }>["id"]
+    let start = 0
+    return ofLines.map(({ id, total, turns }): HomeLine => {
+      const end = start + turns.length
+      const line = { id, kind: "turns", total, items: shown.slice(start, end) } as const
+      start = end
+      return line
+    })
+  })

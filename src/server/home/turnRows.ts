@@ -217,6 +217,8 @@ const stateColumns: Readonly<Record<TurnKind, string>> = {
 /** An entity found by `findTurns`, without the names of people. */
 export interface FoundTurn {
   readonly kind: TurnKind
+  /** The side that it waits for: with the kind, this identifies the `TurnSource`. */
+  readonly awaits: TurnSide
   readonly id: number
   readonly vendor_id: number | null
   readonly title: string
@@ -240,12 +242,12 @@ export const findTurns = (sources: ReadonlyArray<TurnSource>, question: TurnQues
     if (sources.length === 0) return []
     const parts = sources.map(
       ({ awaits, kind, module, rows }) => sql`
-      select f.*, ${module}::text as module, ${inText(sql, plannedOf(kind))} as planned
+      select f.*, ${awaits}::text as awaits, ${module}::text as module, ${inText(sql, plannedOf(kind))} as planned
         from (${rows(sql, question, inStates(sql, stateColumns[kind], kind, awaits))}) f`
     )
     const all = parts.reduce((before, part) => sql`${before} union all ${part}`)
     return yield* sql<FoundTurn>`
-      select x.kind, x.id, x.vendor_id, x.title, x.state, app.instant(x.since) as since, x.due::text as due, x.owner, x.revision,
+      select x.kind, x.awaits, x.id, x.vendor_id, x.title, x.state, app.instant(x.since) as since, x.due::text as due, x.owner, x.revision,
           -- Without a date or planned days it is never late.
           case when x.due is null and x.planned = 0 then 0 else greatest((now() at time zone 'Europe/Paris')::date
             - coalesce(x.due, (x.since at time zone 'Europe/Paris')::date + x.planned), 0) end::integer as late_days
@@ -277,7 +279,7 @@ const reminders: Readonly<Partial<Record<TurnKind, string>>> = {
   invitation: "invitation.repeated"
 }
 
-/** Adds the names of people, the document, and the actions that are possible now. */
+/** Adds the names of people, the document, and the actions that are possible now. In the given order. */
 export const showTurns = (found: ReadonlyArray<FoundTurn>, isOfFirm: boolean) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -305,7 +307,7 @@ export const showTurns = (found: ReadonlyArray<FoundTurn>, isOfFirm: boolean) =>
     const known = new Map(rows.map((row) => [key(row), row]))
     return found.map((turn): HomeTurn => {
       const details = known.get(key(turn))
-      const { owner: _, vendor_id: __, ...rest } = turn
+      const { awaits: _, owner: __, vendor_id: ___, ...rest } = turn
       return {
         ...rest,
         move: moveOf(turn),

@@ -208,6 +208,34 @@ test("[ACC-002] [ROL-O05] who looks after nobody finds nothing of the clients, a
   expect(Object.keys(namesIn(await linesOf(firm, admin))).toSorted()).toEqual(["orders", "received", "validate"])
 })
 
+test("[ROL-028] [ROL-O05] a client user with two companies finds the requests of the one that has tasks, and the documents of both", async () => {
+  const { admin, client, firm, folder, other, vendor } = await scene()
+  const elsewhere = await portal.make.folder(other, "Ventes")
+  await sendFile(portal, { as: admin, vendor: other, folder: elsewhere, name: "ventes.csv", bytes })
+  await sendFile(portal, { as: admin, vendor, folder, name: "annexe.csv", bytes })
+  await portal.arrange(
+    (sql) =>
+      sql`insert into vendor_user (vendor_id, firm_id, user_id, role) values (${other.id}, ${firm.id}, ${client.id}, 'admin')`
+  )
+  const found = async (query = "") => {
+    const { asked, shared } = namesIn(await linesOf(firm, client, query))
+    return [asked?.toSorted(), shared?.toSorted()]
+  }
+  const shared = ["annexe.csv", "bilan.csv", "ventes.csv"]
+  expect(await found()).toEqual([["Ailleurs", "Tard", "À refaire"], shared])
+  await portal.arrange(
+    (sql) =>
+      sql`insert into module (firm_id, vendor_id, name, is_active) values (${firm.id}, ${vendor.id}, 'tasks', false)`
+  )
+  expect(await found()).toEqual([["Ailleurs"], shared])
+  expect(await found(`?vendor_id=${vendor.id}`)).toEqual([undefined, ["annexe.csv", "bilan.csv"]])
+  expect(await found(`?vendor_id=${other.id}`)).toEqual([["Ailleurs"], ["ventes.csv"]])
+  // The firm's staff have the firm's modules, whatever the company has set.
+  expect(namesIn(await linesOf(firm, admin, `?vendor_id=${vendor.id}`))["late"]).toEqual(["Tard"])
+  await portal.arrange((sql) => sql`update module set is_active = false where firm_id = ${firm.id} and name = 'tasks'`)
+  expect(await found()).toEqual([undefined, shared])
+})
+
 test("[ACC-084] a line is shown whole, and counts end at a hundred", async () => {
   const { admin, client, firm, folder, vendor } = await scene()
   const documents = documentsOf(portal)
