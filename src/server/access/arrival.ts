@@ -6,6 +6,7 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import { readModules } from "#server/access/modules.ts"
 import { inReach, summaryColumns } from "#server/customers/summary.ts"
 import { inFirm } from "#server/platform/scope.ts"
+import { inText, keptPlans } from "#server/shared/statementPlans.ts"
 
 export interface LocationHint {
   readonly firm: number | null
@@ -23,12 +24,11 @@ const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, na
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const reach = inReach(sql, scope)
-      // A literal instead of a parameter: for an unknown limit the planner assumes a tenth of the rows, and sorts all
-      // companies.
-      const most = sql.literal(String(describedCompanies + 1))
+      const most = inText(sql, describedCompanies + 1)
       const [row] = yield* sql<{ ids: ReadonlyArray<number>; terms_due: boolean }>`
         select app.due_terms(${viewer.userId}, ${firm}) is not null as terms_due,
-          array(select v.id from vendor v where ${reach} and v.active order by v.sort_name, v.id limit ${most}) as ids`
+          array(select v.id from vendor v where ${reach} and v.active order by v.sort_name, v.id limit ${most}) as ids,
+          ${sql.literal(keptPlans)}`
       const first = row?.ids ?? []
       const has_all_vendors = first.length <= describedCompanies
       const described = has_all_vendors ? first : first.slice(0, 2)

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Firm, SessionInfo, VendorSummary } from "#schemas/access/session.ts"
+import type { Firm, SessionInfo } from "#schemas/access/session.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { deviceOf } from "#schemas/people/device.ts"
 import { companiesPerPage } from "#schemas/shared/constants.ts"
 import { Forbidden } from "#schemas/shared/problem.ts"
 import { hashSecret, newSecret } from "#server/shared/secrets.ts"
-import { inReach, isNamed, summaryColumns } from "#server/customers/summary.ts"
+import { inReach, isNamed, summaryPage } from "#server/customers/summary.ts"
 import { inFirm, isStorable, notFound } from "#server/platform/scope.ts"
 
 type Who = Viewer["Service"]
@@ -104,18 +104,12 @@ export const listCompanies = (
         ids === undefined ? sql`v.active` : sql`v.id = any (${ids}::integer[])`,
         ...(search.trim() === "" ? [] : [isNamed(sql, search.trim())])
       ])
-      const [count] = yield* sql<{ total: number }>`select count(*)::integer as total from vendor v where ${where}`
-      // Literals instead of parameters: for an unknown limit the planner assumes a tenth of the rows, and sorts all
-      // companies.
-      const [most, before] = [per_page, (page - 1) * per_page].map((number) => sql.literal(String(number)))
-      const data = yield* sql<VendorSummary>`
-        select ${summaryColumns(sql)} from (
-            select v.id from vendor v where ${where} order by v.sort_name, v.id limit ${most} offset ${before}
-          ) shown join vendor v on v.id = shown.id order by v.sort_name, v.id`
-      const total = count?.total ?? 0
-      return {
-        data,
-        pagination: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) }
-      }
+      return yield* summaryPage({
+        where,
+        order: sql`v.sort_name, v.id`,
+        readsAll: !scope.sees_all || search.trim() !== "",
+        page,
+        perPage: per_page
+      })
     })
   )

@@ -1,10 +1,9 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import type { VendorSummary } from "#schemas/access/session.ts"
 import type { ClientLine as ListedClient } from "#schemas/customers/standing.ts"
 import { foldWord } from "#schemas/documents/words.ts"
 import { noStanding, readStandings } from "#server/customers/clientStanding.ts"
-import { inReach, isNamed, summaryColumns } from "#server/customers/summary.ts"
+import { inReach, isNamed, summaryPage } from "#server/customers/summary.ts"
 import type { FirmScope } from "#server/platform/scope.ts"
 
 export interface ClientListFilter {
@@ -42,24 +41,20 @@ const orderOf = ({ order = "asc", sort = "company_name" }: ClientListFilter) =>
 export const listClients = (scope: FirmScope, filter: ClientListFilter, page: number, perPage: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const where = whereOf(sql, scope, filter)
-    const [count] = yield* sql<{ total: number }>`select count(*)::integer as total from vendor v where ${where}`
-    const order = sql.literal(orderOf(filter))
-    // Select the page first, so that the counts in `summaryColumns` are computed for its rows only.
-    const shown = yield* sql<VendorSummary>`
-      select ${summaryColumns(sql)} from (
-          select v.id from vendor v where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}
-        ) shown join vendor v on v.id = shown.id order by ${order}`
+    const { data: shown, pagination } = yield* summaryPage({
+      where: whereOf(sql, scope, filter),
+      order: sql.literal(orderOf(filter)),
+      readsAll:
+        !scope.sees_all || (filter.search ?? "").trim() !== "" || (filter.sort ?? "company_name") !== "company_name",
+      page,
+      perPage
+    })
     const standings = yield* readStandings(
       shown.map(({ id }) => id),
       scope.firm_role === "admin"
     )
     const data = shown.map((client): ListedClient => ({ ...client, ...(standings.get(client.id) ?? noStanding) }))
-    const total = count?.total ?? 0
-    return {
-      data,
-      pagination: { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) }
-    }
+    return { data, pagination }
   })
 
 /**

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { standingLimit } from "#schemas/customers/listWords.ts"
 import type { ClientStanding } from "#schemas/customers/standing.ts"
+import { inText } from "#server/shared/statementPlans.ts"
 
 type Row = ClientStanding & { readonly id: number }
 
@@ -19,12 +20,14 @@ export const readStandings = (ids: ReadonlyArray<number>, isFirmAdmin: boolean) 
     // A collaborator's own tasks are few: their ids come first, so that no other task of the companies is read.
     const openTasks = isFirmAdmin
       ? sql`cross join lateral (select ${counts} from (select ${columns} from task t where t.vendor_id = v.id and t.status <> 'done'
-          limit ${10 * standingLimit}) o) t`
+          limit ${inText(sql, 10 * standingLimit)}) o) t`
       : sql`left join (select o.vendor_id, ${counts} from (select ${columns} from task t
           where t.id = any (array(select app.own_tasks_of(${[...ids]}::integer[]))) and t.status <> 'done') o group by o.vendor_id) t on t.vendor_id = v.id`
-    // `cross join lateral` with a limit per client: otherwise the planner reads whole tables for a hundred clients.
+    // `cross join lateral` with a limit per client: otherwise the planner reads whole tables for a hundred clients. The
+    // limit for a person makes their JSON once, not for each of their clients.
     const rows = yield* sql<Row>`
-      select v.id, coalesce(t.late, 0) as late, coalesce(t.to_check, 0) as to_check, coalesce(t.waiting, 0) as waiting, d.new_documents, d.to_validate, e.last_activity, k.keepers
+      select v.id, coalesce(t.late, 0) as late, coalesce(t.to_check, 0) as to_check, coalesce(t.waiting, 0) as waiting, d.new_documents, d.to_validate, e.last_activity,
+          coalesce(k.keepers, '[]') as keepers
         from unnest(${[...ids]}::integer[]) v(id) join app.documents_to_see(${[...ids]}::integer[]) d on d.vendor_id = v.id
         ${openTasks}
         cross join lateral (
@@ -32,10 +35,12 @@ export const readStandings = (ids: ReadonlyArray<number>, isFirmAdmin: boolean) 
             (select e.at from event e where e.vendor_id = v.id and e.user_id is not null order by e.id desc limit 1),
             (select n.start_date from node n where n.vendor_id = v.id and n.kind = 'document' and n.deleted_at is null
               order by n.id desc limit 1))) as last_activity) e
-        cross join lateral (
-          select coalesce(json_agg(json_build_object('id', u.id, 'name', btrim(u.firstname || ' ' || u.lastname)) order by u.lastname, u.firstname, u.id), '[]')
-              as keepers
-            from assignment a join app_user u on u.id = a.user_id where a.vendor_id = v.id) k`
+        left join (
+          select a.vendor_id, json_agg(u.person order by u.lastname, u.firstname, u.id) as keepers
+            from assignment a cross join lateral (select u.id, u.lastname, u.firstname,
+                json_build_object('id', u.id, 'name', btrim(u.firstname || ' ' || u.lastname)) as person
+              from app_user u where u.id = a.user_id limit 1) u
+           where a.vendor_id = any (${[...ids]}::integer[]) group by a.vendor_id) k on k.vendor_id = v.id`
     return new Map(
       rows.map(({ id, late, to_check, waiting, ...others }): [number, ClientStanding] => [
         id,

@@ -1,7 +1,10 @@
-import type { SqlClient } from "effect/sql"
+import { Effect } from "effect"
+import { SqlClient, type Statement } from "effect/sql"
+import type { VendorSummary } from "#schemas/access/session.ts"
 import { compactNumber } from "#schemas/customers/companyNumbers.ts"
 import { foldWord } from "#schemas/documents/words.ts"
 import type { FirmScope } from "#server/platform/scope.ts"
+import { inText } from "#server/shared/statementPlans.ts"
 
 /**
  * The columns of a VendorSummary for `vendor v`. Must run inside a scope: unread notices are those of the viewer
@@ -31,3 +34,38 @@ export const isNamed = (sql: SqlClient.SqlClient, words: string) => {
  */
 export const inReach = (sql: SqlClient.SqlClient, { firm_id, sees_all }: FirmScope) =>
   sees_all ? sql`v.firm_id = ${firm_id}` : sql`v.id in (select unnest(app.scope_vendors()))`
+
+interface SummaryPage {
+  /** SQL condition and order for `vendor v`. */
+  readonly where: Statement.Fragment
+  readonly order: Statement.Fragment
+  /**
+   * Whether the rows of all pages must be read anyway to find those of one: then one reading counts them too. Otherwise
+   * an index finds the page, and another one counts.
+   */
+  readonly readsAll: boolean
+  readonly page: number
+  readonly perPage: number
+}
+
+/** [CLI-O02] A page of companies, and the number of companies on all pages. Must run inside a firm's scope. */
+export const summaryPage = ({ order, page, perPage, readsAll, where }: SummaryPage) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const counted = sql`select count(*)::integer as total from vendor v where ${where}`
+    // The limit in the text keeps the plan (`inText`). An offset does so only on the first page: most people stay there.
+    const offset = page === 1 ? sql`` : sql`offset ${(page - 1) * perPage}`
+    // Select the page first, so that the counts in `summaryColumns` are computed for its rows only.
+    const rows = yield* sql<VendorSummary & { readonly total: number }>`
+      select ${summaryColumns(sql)}, shown.total from (
+          select v.id, ${readsAll ? sql`(count(*) over ())::integer` : sql`(${counted})`} as total
+            from vendor v where ${where} order by ${order} limit ${inText(sql, perPage)} ${offset}
+        ) shown join vendor v on v.id = shown.id order by ${order}`
+    // A page behind the last one has no row that could tell the number.
+    const [none] = rows.length === 0 && page > 1 ? yield* sql<{ total: number }>`${counted}` : []
+    const total = rows[0]?.total ?? none?.total ?? 0
+    return {
+      data: rows.map(({ total: _total, ...company }): VendorSummary => company),
+      pagination: { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) }
+    }
+  })

@@ -103,13 +103,27 @@ describe("the list of client files", () => {
   test("[CLI-O02] [NET-O06] pages hold every file once, same names in a fixed order, and a page past the end is empty", async () => {
     const { admin, company, firm } = await office("Pages")
     for (let index = 0; index < 7; index++) await company(index < 4 ? "Même nom" : `Autre ${index}`)
-    const page = (number: number) => list(firm, admin, { page: String(number), per_page: "3" })
-    const pages = [await page(1), await page(2), await page(3), await page(4)]
-    expect(pages.map(({ body }) => body.data.length)).toEqual([3, 3, 1, 0])
-    expect(pages.map(({ body }) => body.pagination)).toEqual(
-      [1, 2, 3, 4].map((number) => ({ page: number, per_page: 3, total: 7, last_page: 3 }))
+    // A collaborator's pages are counted in another way than those of an admin, and so are sorted and searched ones.
+    const collaborator = await portal.make.staff(firm, "aide@pages.example", "collaborator")
+    await portal.arrange(
+      (sql) => sql`insert into assignment (vendor_id, firm_id, user_id)
+        select id, firm_id, ${collaborator.id} from vendor where firm_id = ${firm.id}`
     )
-    expect(new Set(pages.flatMap(({ body }) => body.data.map(({ id }) => id))).size).toBe(7)
+    for (const [as, query] of [
+      [admin, {}],
+      [admin, { sort: "siren" }],
+      [admin, { search: "m" }],
+      [collaborator, {}]
+    ] as const) {
+      const page = (number: number) => list(firm, as, { ...query, page: String(number), per_page: "3" })
+      const pages = [await page(1), await page(2), await page(3), await page(4)]
+      const total = "search" in query ? 4 : 7
+      expect(pages.map(({ body }) => body.data.length)).toEqual(total === 7 ? [3, 3, 1, 0] : [3, 1, 0, 0])
+      expect(pages.map(({ body }) => body.pagination)).toEqual(
+        [1, 2, 3, 4].map((number) => ({ page: number, per_page: 3, total, last_page: Math.ceil(total / 3) }))
+      )
+      expect(new Set(pages.flatMap(({ body }) => body.data.map(({ id }) => id))).size).toBe(total)
+    }
   })
 
   test("[ACC-002] [CLI-O02] shows a collaborator the assigned files, a client user none, a stranger no firm", async () => {
