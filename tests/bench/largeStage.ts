@@ -39,6 +39,13 @@ const plantCrowd = async (owner: pg.Pool, { firm, vendor }: Pick<Planted, "firm"
        select $4 + (place - $3 - 1) % $5, $2, id, 'admin' from made where place > $3`,
     [staff + clients, firm, staff, vendor, companiesOfClients]
   )
+  // Each of the staff has opened every tenth client's file, before the documents of the last 90 days arrived.
+  await owner.query(
+    `insert into client_look (user_id, vendor_id, firm_id, looked_at)
+     select o.user_id, v.id, v.firm_id, now() - interval '100 days' from firm_user o join vendor v on v.firm_id = o.firm_id
+      where o.firm_id = $1 and (v.id + o.user_id) % 10 = 0`,
+    [firm]
+  )
   // Nobody can enter a deactivated company.
   await owner.query("update vendor set active = true where id between $1 and $1 + $2 - 1", [vendor, companiesOfClients])
   await owner.query("analyze")
