@@ -148,6 +148,34 @@ describe("a part of a page that is lost with the network", () => {
   })
 })
 
+describe("a panel of the top bar whose code comes late", () => {
+  test.each([
+    ["NoticesPanel", (page: Page) => page.getByRole("banner").locator("button.bell"), "dialog"],
+    ["CompanyPicker", (page: Page) => page.getByRole("banner").locator("button.switcher"), "combobox"]
+  ] as const)(
+    "[ERR-029] %s: does not open over the next page, and opens there when asked for",
+    async (part, button, role) => {
+      const company = await newCompany(world)
+      const { page, screen } = await openDocuments(world, company.address())
+      await screen.filters.waitFor()
+      const late = Promise.withResolvers<void>()
+      await page.route(new RegExp(`/assets/${part}-[^/]*\\.js$`), async (route) => {
+        await late.promise
+        await route.continue()
+      })
+      const isOpen = () => button(page).getAttribute("aria-expanded")
+      await button(page).click()
+      await expect.poll(isOpen).toBe("true")
+      await follow(page, company.address("trash"))
+      await expect.poll(isOpen).toBe("false")
+      late.resolve()
+      await button(page).click()
+      await page.getByRole("banner").getByRole(role).waitFor()
+      expect(await isOpen()).toBe("true")
+    }
+  )
+})
+
 const ui = join(import.meta.dirname, "../../../src/ui")
 const manifests = globSync("*/module.ts", { cwd: ui }).map((file) => readFileSync(join(ui, file), "utf8"))
 /** Screens of the firm's admin whose URL has no required parameter, with the chunk of each screen. */

@@ -1,18 +1,18 @@
 "use no memo"
 
 import { Link, useNavigate } from "@tanstack/react-router"
-import { Suspense, useState } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { routeOf } from "#schemas/access/routes.ts"
 import type { VendorId } from "#schemas/shared/ids.ts"
 import { useCompany } from "#ui/app/frame/company.ts"
 import { companyOf, linkFor, screenFor, screenForAll, switcherOffers } from "#ui/app/frame/companyChoice.ts"
+import { useTopAnchor } from "#ui/app/top/useTopAnchor.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { idCard } from "#ui/shared/icons/frame/cardIcon.ts"
 import { times } from "#ui/shared/icons/firstIcons.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { building, chevronDown } from "#ui/shared/icons/frame/icons.ts"
-import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
 
 // Not needed before the first click; preloaded when the pointer enters the button.
@@ -26,7 +26,7 @@ export function CompanySwitcher() {
   const navigate = useNavigate()
   const { companies, entity, row, side } = useHere()
   const current = useCompany()
-  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const [anchor, setAnchor] = useTopAnchor()
   const firmId = entity?.firmId ?? null
   if (firmId === null || companies === 0) return null
   const offers = switcherOffers({ companies, entity, row, side })

@@ -1,7 +1,7 @@
 "use no memo"
 
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { Suspense, useCallback, useEffect, useState } from "react"
+import { Suspense, useCallback, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { Language } from "#schemas/shared/constants.ts"
 import { documentRefresh } from "#schemas/shared/constants.ts"
@@ -9,10 +9,10 @@ import type { FirmId } from "#schemas/shared/ids.ts"
 import { formatNumber } from "#services/shared/display/formats.ts"
 import { usePortal } from "#ui/app/portal.ts"
 import { callQuery } from "#ui/app/frame/useCall.ts"
+import { useTopAnchor } from "#ui/app/top/useTopAnchor.ts"
 import { useHere } from "#ui/app/useHere.ts"
 import { Icon } from "#ui/shared/icons/Icon.tsx"
 import { bell } from "#ui/shared/icons/frame/bellIcon.ts"
-import type { Anchor } from "#ui/shared/placeMenu.ts"
 import { useClientVisit } from "#ui/notifications/bell/useClientVisit.ts"
 import { useRoomCalls } from "#ui/notifications/bell/useRoomCalls.ts"
 import { lazyPart } from "#ui/shared/lazy/lazyPart.tsx"
@@ -52,8 +52,8 @@ function Bell({ firmId, isVisitTold }: { readonly firmId: FirmId; readonly isVis
       }),
     [firmId, portal, queries]
   )
-  const [anchor, setAnchor] = useState<Anchor | null>(null)
-  const close = useCallback(() => setAnchor(null), [])
+  const [anchor, setAnchor] = useTopAnchor()
+  const close = useCallback(() => setAnchor(null), [setAnchor])
   const unread = data?.data.unread ?? 0
   const label =
     unread === 0
