@@ -59,7 +59,11 @@ const plant = async (s: Stage) => {
         where n.vendor_id = $1 and n.kind = 'document' and n.name like 'Pièce %.txt'`,
       [s.vendor, Array.from({ length: vocabulary }, (_, rank) => word(rank)), vocabulary, wordsEach]
     )
-    await client.query(`insert into content (firm_id, checksum, size) select $1, checksum, 500 from written`, [s.firm])
+    // With a digest: the uploads that are measured later wait until no file lacks one.
+    await client.query(
+      `insert into content (firm_id, checksum, size, sha256) select $1, checksum, 500, checksum from written`,
+      [s.firm]
+    )
     await client.query(
       `insert into version (id, firm_id, vendor_id, document_id, number, content, size, media_type, author_id) overriding system value
        select version_id, $1, $2, id, 1, checksum, 500, 'text/plain', $3 from written`,
