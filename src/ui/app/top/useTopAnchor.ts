@@ -1,5 +1,5 @@
 import { useRouterState } from "@tanstack/react-router"
-import { useEffect, useState } from "react"
+import { useCallback, useState } from "react"
 import type { Anchor } from "#ui/shared/placeMenu.ts"
 
 /**
@@ -8,7 +8,8 @@ import type { Anchor } from "#ui/shared/placeMenu.ts"
  */
 export const useTopAnchor = () => {
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const [anchor, setAnchor] = useState<Anchor | null>(null)
-  useEffect(() => setAnchor(null), [path])
-  return [anchor, setAnchor] as const
+  const [opened, setOpened] = useState<{ readonly anchor: Anchor; readonly path: string } | null>(null)
+  if (opened !== null && opened.path !== path) setOpened(null)
+  const setAnchor = useCallback((anchor: Anchor | null) => setOpened(anchor === null ? null : { anchor, path }), [path])
+  return [opened?.path === path ? opened.anchor : null, setAnchor] as const
 }
