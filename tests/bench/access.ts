@@ -7,7 +7,7 @@ export interface Measures {
   readonly most: Most
   readonly post: (url: string, body: object) => Promise<unknown>
   /** Calls per second of `count` calls, `width` at a time. */
-  readonly rate: (count: number, width: number, call: () => Promise<unknown>) => Promise<number>
+  readonly rate: (count: number, width: number, call: (index: number) => Promise<unknown>) => Promise<number>
 }
 
 const password = "un mot de passe de banc"
@@ -20,11 +20,19 @@ const lanes = 8
  */
 export const access = async (s: Stage, { against, most, post, rate }: Measures) => {
   const stored = await hashPassword(password)
-  await s.owner.query("update app_user set password_hash = $1 where id = $2", [stored, s.user])
+  // An account of its own for each lane: the attempts at one account are checked one after the other.
+  await s.owner.query(
+    `with made as (insert into app_user (email, firstname, lastname, password_hash)
+       select 'entree' || i || '@banc.example', 'Ban', 'Quette', $1 from generate_series(0, $2::integer - 1) i returning id)
+     insert into firm_user (firm_id, user_id, role) select $3, id, 'collaborator' from made`,
+    [stored, lanes, s.firm]
+  )
+  const signIn = (index: number) =>
+    post(`${s.portal}/api/login`, { email: `entree${index % lanes}@banc.example`, password })
   await against(
     "sign-ins at the cost of argon2id chosen",
     0.8,
-    () => rate(signIns, lanes, () => post(`${s.portal}/api/login`, { email: "banc@banc.example", password })),
+    () => rate(signIns, lanes, signIn),
     () => rate(signIns, lanes, () => post(`${s.reference}/password`, { password, stored })),
     "/s"
   )

@@ -89,10 +89,27 @@ const server = createServer((request, response) => {
     }
     if (what === "clients") {
       const wanted = url.searchParams.get("search")
+      // The same rows as ours, with the work that is pending in each client file.
       const { rows } = await pool.query({
         name: wanted === null ? "clients" : "clients found",
-        text: `select id, company_name, client_code, siren, contact_email, active from vendor
-          where firm_id = $1 and active ${wanted === null ? "" : "and sort_name like $3"} order by sort_name, id limit $2`,
+        text: `select v.id, v.company_name, v.client_code, v.siren, v.contact_email, v.active, f.name as workspace,
+            (select count(*)::integer from notice n where n.vendor_id = v.id and n.user_id = 1 and n.read_at is null) as notifications,
+            (select u.role from vendor_user u where u.vendor_id = v.id and u.user_id = 1) as role,
+            t.late, t.to_check, t.waiting, d.new_documents, d.to_validate,
+            greatest((select e.at from event e where e.vendor_id = v.id order by e.id desc limit 1),
+              (select n.start_date from node n where n.vendor_id = v.id and n.kind = 'document' order by n.id desc limit 1)) as last_activity,
+            (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.firstname || ' ' || p.lastname)), '[]')
+              from assignment a join app_user p on p.id = a.user_id where a.vendor_id = v.id) as keepers
+          from (select * from vendor where firm_id = $1 and active ${wanted === null ? "" : "and sort_name like $3"}
+            order by sort_name, id limit $2) v join firm f on f.id = v.firm_id
+          cross join lateral (select count(*) filter (where t.due_date < current_date)::integer as late,
+              count(*) filter (where t.review = 'submitted')::integer as to_check,
+              count(*) filter (where t.type = 'information_request' and t.review <> 'submitted')::integer as waiting
+            from task t where t.vendor_id = v.id and t.status <> 'done') t
+          cross join lateral (select count(*) filter (where r.at > now() - interval '90 days')::integer as new_documents,
+              count(*) filter (where r.waits)::integer as to_validate
+            from received_document r where r.vendor_id = v.id and not r.deleted) d
+         order by v.sort_name, v.id`,
         values: [name, url.searchParams.get("per_page"), ...(wanted === null ? [] : [`%${wanted}%`])]
       })
       return JSON.stringify({ data: rows })
