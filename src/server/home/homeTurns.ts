@@ -44,11 +44,10 @@ export const homeTurns: HomeSource = ({ firm, firmRole, items, limit, line, sees
       ofLines.flatMap(({ turns }) => turns),
       isOfFirm
     )
-    let start = 0
-    return ofLines.map(({ id, total, turns }): HomeLine => {
-      const end = start + turns.length
-      const line = { id, kind: "turns", total, items: shown.slice(start, end) } as const
-      start = end
-      return line
-    })
+    return ofLines.map(({ id, total, turns }): HomeLine => ({
+      id,
+      kind: "turns",
+      total,
+      items: shown.splice(0, turns.length)
+    }))
   })

@@ -148,12 +148,12 @@ describe("a part of a page that is lost with the network", () => {
   })
 })
 
-describe("a panel of the top bar whose code comes late", () => {
+describe("a panel of the top bar while its code loads", () => {
   test.each([
     ["NoticesPanel", (page: Page) => page.getByRole("banner").locator("button.bell"), "dialog"],
     ["CompanyPicker", (page: Page) => page.getByRole("banner").locator("button.switcher"), "combobox"]
   ] as const)(
-    "[ERR-029] %s: does not open over the next page, and opens there when asked for",
+    "%s: does not open after the page has changed, and opens there at the next press",
     async (part, button, role) => {
       const company = await newCompany(world)
       const { page, screen } = await openDocuments(world, company.address())
