@@ -55,12 +55,14 @@ const saidAgain = (queued: QueuedMessage, { about }: Message): QueuedMessage => 
   ...(about === undefined ? {} : { about: [...new Set([...(queued.about ?? []), ...about])] })
 })
 const clock = (id: number) => `message.${id}`
-const isLong = ({ offer, tone }: Message) => tone === "error" || offer !== undefined
+/** A message that reports what did not happen. */
+const isWarning = ({ tone }: Message) => tone === "error" || tone === "warning"
+const isLong = (message: Message) => isWarning(message) || message.offer !== undefined
 
 /** [ERR-014] The messages of the page: three are visible at once, each with its own timer. */
 export const snackbarMachine = setup({
   types: { context: {} as Context, events: {} as SnackbarEvent },
-  // Milliseconds; errors and offers stay longer.
+  // Milliseconds; errors, warnings and offers stay longer.
   delays: { brief: 4_000, long: 10_000 },
   guards: {
     isWanted: (_, showError: boolean) => showError,
@@ -83,10 +85,10 @@ export const snackbarMachine = setup({
           .filter((queued) => isSame(message)(queued) || !outdates(message)(queued))
           .map((queued) => (isSame(message)(queued) ? saidAgain(queued, message) : queued))
     }),
-    /** Drops the oldest message that is no error, so that a new one is visible at once. */
+    /** Drops the oldest message that is no warning or error, so that a new one is visible at once. */
     makeRoom: assign(({ context }, message: Message) => {
       const queue = context.queue.filter((queued) => !outdates(message)(queued))
-      const oldest = queue.length < visibleAtOnce ? undefined : queue.find(({ tone }) => tone !== "error")
+      const oldest = queue.length < visibleAtOnce ? undefined : queue.find((queued) => !isWarning(queued))
       return { queue: queue.filter((queued) => queued !== oldest) }
     }),
     settle: assign({

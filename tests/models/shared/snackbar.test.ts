@@ -114,9 +114,9 @@ describe("journeys", () => {
     clock.increment(1)
     expect(actor.getSnapshot()).toMatchObject({ value: "empty", context: { queue: [], timed: [] } })
   })
-  test("[ERR-014] a fourth is told at once in the place of the oldest that is no error; errors make it wait", () => {
+  test.each(["error", "warning"] as const)("[ERR-014] a fourth takes the place of the oldest that is no %s", (tone) => {
     const { actor, clock, codes, view } = running()
-    const error = (code: string) => raised(message(code, { tone: "error" }))
+    const error = (code: string) => raised(message(code, { tone }))
     for (const event of [error("x"), raised(saved), error("y"), error("z")]) actor.send(event)
     expect([codes(), view().waiting]).toEqual([["x", "y", "z"], 0])
     actor.send(raised(saved))
