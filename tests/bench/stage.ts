@@ -133,6 +133,12 @@ export const stage = async (databaseUrl: string | undefined) => {
   )
   const vendor = await one(`insert into vendor (firm_id, company_name) values ($1, 'Banc SARL') returning id`, [firm])
   await owner.query(`insert into module (firm_id, vendor_id, name) values ($1, null, 'documents')`, [firm])
+  // Every firm that is created in the portal has both.
+  await owner.query(
+    `insert into white_label (firm_id, theme, primary_color, secondary_color)
+     select $1, theme, '#0b5cad', '#0b5cad' from unnest(array['light', 'dark']) theme`,
+    [firm]
+  )
   const root = await one(
     `insert into node (firm_id, vendor_id, kind, name, name_key, is_root) values ($1, $2, 'folder', 'Banc', 'banc', true) returning id`,
     [firm, vendor]
