@@ -2,7 +2,7 @@ import { fromPromise } from "xstate"
 import type { Failure, SignInRequest } from "#schemas/access/rules.ts"
 import type { Firm, Me, SignedIn } from "#schemas/access/session.ts"
 import * as Result from "#schemas/shared/result.ts"
-import type { LocationHint } from "#services/access/locationHint.ts"
+import type { ArrivalQuery } from "#services/access/locationHint.ts"
 import type { AnyRequest, CallAnswer, CallName, CallRequest } from "#services/shared/calls.ts"
 import { ApiFailure, type CallFailure, ConnectionLost } from "#services/shared/failures.ts"
 import type { Requests } from "#services/shared/requests.ts"
@@ -35,16 +35,14 @@ const longestGoodbye = 3_000
 
 export interface AccessOptions extends Keeping {
   readonly requests: Pick<Requests, "ask">
-  /** The firm and company that the page is probably about; known before the sign-in. */
-  readonly locationHint: () => LocationHint
-  /** [EMB-O01] The mobile app that embeds the page; null or absent in a browser. */
-  readonly mobileApp?: () => "mobileapp" | "genericmobileapp" | null
+  /** The query of the arrival call: what the page is probably about; known before the sign-in. */
+  readonly arrivalQuery: () => ArrivalQuery
   /** Called with the rest of the arrival response, which the route guards need next. */
   readonly onArrived?: (arrival: CallAnswer<"access.arrival">) => void
 }
 
 /** The actors of the session, sign-in and autologin machines, under the names the machines use. */
-export const accessActors = ({ forgetUser, mobileApp, onArrived, requests, values, locationHint }: AccessOptions) => {
+export const accessActors = ({ arrivalQuery, forgetUser, onArrived, requests, values }: AccessOptions) => {
   /** Calls without an error message: the screens of this area show failures themselves. */
   const call = <Name extends CallName>(name: Name, request: CallRequest<Name>, signal: AbortSignal) =>
     requests.ask(name, { ...(request as AnyRequest), showError: false }, signal) as Promise<CallAnswer<Name>>
@@ -53,14 +51,7 @@ export const accessActors = ({ forgetUser, mobileApp, onArrived, requests, value
     session: {
       ...keptTokenActors({ forgetUser, values }),
       restore: fromCall(async (_: unknown, signal) => {
-        const { firmId, vendorId } = locationHint()
-        const filter = mobileApp?.() ?? null
-        const query = {
-          ...(filter === null ? {} : { filter }),
-          ...(firmId === null ? {} : { firm_id: firmId }),
-          ...(vendorId === null ? {} : { vendor_id: vendorId })
-        }
-        const answer = await call("access.arrival", { query }, signal)
+        const answer = await call("access.arrival", { query: arrivalQuery() }, signal)
         onArrived?.(answer)
         const { firms, me } = answer.data
         return { me, firms } satisfies { readonly me: Me; readonly firms: ReadonlyArray<Firm> }

@@ -1,6 +1,7 @@
 import { decodeContext, encodeContext, type EntityContext } from "#schemas/access/context.ts"
-import { queryOf } from "#schemas/access/redirects.ts"
+import { embeddedOf, queryOf } from "#schemas/access/redirects.ts"
 import type { FirmId, UserId, VendorId } from "#schemas/shared/ids.ts"
+import type { CallRequest } from "#services/shared/calls.ts"
 import type { Values } from "#services/shared/storage.ts"
 
 /**
@@ -34,13 +35,35 @@ export const keptPlace = (values: Values): { readonly userId: number; readonly p
 export const contextOfPath = (path: string): EntityContext | null =>
   decodeContext(path.split(/[?#]/)[0]?.split("/")[2] ?? "")
 
+/** [ACC-009] The firm in the query parameter `a_id`; null if there is none or it is no id. */
+export const askedFirm = (href: string): FirmId | null => {
+  const text = queryOf(href, "a_id") ?? ""
+  return /^[1-9]\d{0,14}$/.test(text) ? (Number(text) as FirmId) : null
+}
+
 /**
  * [ACC-009] [ACC-026] Reads the hint from, in this order: the URL, the redirect after sign-in, `a_id`, local storage.
  */
 export const locationHintOf = (href: string, values: Values): LocationHint => {
   const named = contextOfPath(href) ?? contextOfPath(queryOf(href, "redirect") ?? "")
   if (named !== null) return named
-  const asked = Number(queryOf(href, "a_id"))
-  if (Number.isSafeInteger(asked) && asked > 0) return { firmId: asked as FirmId, vendorId: null }
+  const asked = askedFirm(href)
+  if (asked !== null) return { firmId: asked, vendorId: null }
   return keptPlace(values)?.place ?? { firmId: null, vendorId: null }
+}
+
+export type ArrivalQuery = NonNullable<CallRequest<"access.arrival">["query"]>
+
+/**
+ * [EMB-O01] The query of the arrival call for a page: the mobile app that embeds it, and the location hint. A prefetched
+ * arrival is found by its URL, so both calls take it from here.
+ */
+export const arrivalQuery = (href: string, values: Values): ArrivalQuery => {
+  const frame = embeddedOf(href)
+  const { firmId, vendorId } = locationHintOf(href, values)
+  return {
+    ...(frame === null || frame === "true" ? {} : { filter: frame }),
+    ...(firmId === null ? {} : { firm_id: firmId }),
+    ...(vendorId === null ? {} : { vendor_id: vendorId })
+  }
 }

@@ -1,5 +1,7 @@
 import { iconAddress, type LookIcon } from "#schemas/branding/rules.ts"
 import type { WhiteLabel } from "#schemas/branding/whiteLabel.ts"
+import type { FirmId } from "#schemas/shared/ids.ts"
+import type { CallRequest } from "#services/shared/calls.ts"
 
 /** [WHL-005] The white label of the mode; the other one if the firm has only that. */
 export const lookFor = (looks: ReadonlyArray<WhiteLabel>, dark: boolean): WhiteLabel | null =>
@@ -56,3 +58,10 @@ export const paint = (root: HTMLElement, look: WhiteLabel | null, dark: boolean)
   for (const name of declared) root.style.removeProperty(name)
   for (const [name, colour] of colourDeclarations(look)) root.style.setProperty(name, colour)
 }
+
+/**
+ * [WHL-006] The query for the root of a page, with its firm and white labels. A prefetched answer is found by its URL,
+ * so both calls take it from here.
+ */
+export const rootQuery = (firmId: FirmId | null): NonNullable<CallRequest<"branding.root">["query"]> =>
+  firmId === null ? {} : { accounting_firm_id: firmId }

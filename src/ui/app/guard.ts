@@ -4,12 +4,11 @@ import type { Verdict, Visitor } from "#machines/access/guardChain.facts.ts"
 import { guardChainMachine } from "#machines/access/guardChain.machine.ts"
 import type { BrandingState } from "#machines/branding/branding.projection.ts"
 import { decodeContext, type EntityContext } from "#schemas/access/context.ts"
-import { autologinAddress, type Embedded, embeddedOf, queryOf } from "#schemas/access/redirects.ts"
+import { autologinAddress, type Embedded, embeddedOf } from "#schemas/access/redirects.ts"
 import { type PathParams, type RouteId, routeOf, type RouteRow, rowsAt } from "#schemas/access/routes.ts"
-import type { FirmId } from "#schemas/shared/ids.ts"
 import { succeed } from "#schemas/shared/result.ts"
 import { rememberedChoice } from "#services/access/rememberedChoice.ts"
-import { keepPlace } from "#services/access/locationHint.ts"
+import { askedFirm, keepPlace } from "#services/access/locationHint.ts"
 import { ownAddress } from "#ui/app/branding.ts"
 import type { Portal } from "#ui/app/portal.ts"
 import { presenceFor } from "#ui/app/presence.ts"
@@ -140,11 +139,10 @@ export const guard = async (portal: Portal, path: string, arrival: Arrival): Pro
   const isError = rows[0].id === "oops"
   // [WHL-006] [ERR-026] The firm of this host is unknown, or the server does not answer.
   if (branding.status !== "ready" && !isError) throw goTo("/oops")
-  const asked = Number(queryOf(arrival.href, "a_id"))
   const findVisitor = async (): Promise<Visitor | null> => {
     const presence = await presenceFor(portal, {
       context: decodeContext(arrival.params["context"] ?? ""),
-      asked: Number.isSafeInteger(asked) && asked > 0 ? (asked as FirmId) : null
+      asked: askedFirm(arrival.href)
     })
     if (presence.kind === "unreachable" && !isError) throw new Unreachable()
     if (presence.kind === "elsewhere") return cross(portal, presence.domain, arrival.href)

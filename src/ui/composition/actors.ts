@@ -3,13 +3,11 @@ import { isDark } from "#machines/branding/appearance.ts"
 import { toLooks } from "#machines/branding/branding.projection.ts"
 import { snackbarMachine } from "#machines/shared/snackbar.machine.ts"
 import type { Arrival } from "#schemas/access/arrival.ts"
-import { embeddedOf, queryOf } from "#schemas/access/redirects.ts"
 import type { Language } from "#schemas/shared/constants.ts"
-import type { FirmId } from "#schemas/shared/ids.ts"
 import { accessActors } from "#services/access/accessActors.ts"
 import { providerName, tokenName, watchToken } from "#services/access/keptToken.ts"
-import { locationHintOf } from "#services/access/locationHint.ts"
-import { colourDeclarations, lookFor, paint } from "#services/branding/looks.ts"
+import { arrivalQuery, askedFirm } from "#services/access/locationHint.ts"
+import { colourDeclarations, lookFor, paint, rootQuery } from "#services/branding/looks.ts"
 import type { AnyRequest, CallAnswer } from "#services/shared/calls.ts"
 import { failureText, type ToldFailure } from "#services/shared/failures.ts"
 import { chooseLanguage, makeTexts, textIfKnown } from "#services/shared/i18n.ts"
@@ -27,8 +25,6 @@ import { createActor } from "#ui/shared/actors.ts"
 import { makeAppearance } from "#ui/app/makeAppearance.ts"
 import { makeWorks } from "#ui/app/makeWorks.ts"
 import { makeRestartSignal } from "#ui/app/restartSignal.ts"
-
-const numberOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
 /** Clears the query cache. If its code was never loaded, the cache is empty and the import costs one small file. */
 const forgetAnswers = async () => {
@@ -73,8 +69,6 @@ export const makePortal = async (): Promise<Portal> => {
   const here = location.pathname + location.search
   const language = chooseLanguage(values.get("language"), navigator.languages)
 
-  const appearance = makeAppearance(here, values.get("darkMode"))
-  const snackbar = createActor(snackbarMachine).start()
   const restarts = makeRestartSignal()
   const caller: CallerFacts = {
     origin: "",
@@ -87,6 +81,13 @@ export const makePortal = async (): Promise<Portal> => {
     restarting: restarts.tell
   }
   const requests = makeRequests(caller)
+  // The page waits for these: they are requested before the actors are created, which takes longer than an answer.
+  const textsLoading = makeTexts({ language, load: loadTexts, parts: textsParts })
+  let texts = { language: () => language } as Awaited<typeof textsLoading>
+  if (token() !== null) prefetchPage(requests, store, here, language)
+
+  const appearance = makeAppearance(here, values.get("darkMode"))
+  const snackbar = createActor(snackbarMachine).start()
   let isLeaving = false
   // Safe cast: the generated contract and the server's tests ensure that a response has the type of its call.
   const ask: Portal["ask"] = (name, request, signal) =>
@@ -97,20 +98,11 @@ export const makePortal = async (): Promise<Portal> => {
           CallAnswer<typeof name>
         >)
 
-  const asked = numberOf(queryOf(here, "a_id"))
   const repaint = () => paint(document.documentElement, lookFor(toLooks(branding.ref.getSnapshot()), dark()), dark())
   const dark = () => isDark(appearance.getSnapshot().context)
-  const textsLoading = makeTexts({ language, load: loadTexts, parts: textsParts })
-  let texts = { language: () => language } as Awaited<typeof textsLoading>
   const branding = makeBranding({
-    asked: asked as FirmId | null,
-    load: async (firmId) =>
-      (
-        await ask("branding.root", {
-          showError: false,
-          query: firmId === null ? {} : { accounting_firm_id: firmId }
-        })
-      ).data,
+    asked: askedFirm(here),
+    load: async (firmId) => (await ask("branding.root", { showError: false, query: rootQuery(firmId) })).data,
     onLooks: (looks) => {
       repaint()
       keepColours(values, looks)
@@ -132,14 +124,10 @@ export const makePortal = async (): Promise<Portal> => {
   const arrival = makeOnce<Arrival>()
   const access = accessActors({
     forgetUser: forgetAnswers,
-    mobileApp: () => {
-      const frame = embeddedOf(location.pathname + location.search)
-      return frame === "true" ? null : frame
-    },
     onArrived: ({ data }) => arrival.put(data),
     requests,
     values,
-    locationHint: () => locationHintOf(location.pathname + location.search, values)
+    arrivalQuery: () => arrivalQuery(location.pathname + location.search, values)
   })
   const session = createActor(sessionMachine.provide({ actors: access.session }))
   const refuse = (refused: string) => {
@@ -187,7 +175,6 @@ export const makePortal = async (): Promise<Portal> => {
     isLeaving = leaves
   })
   session.start()
-  if (token() !== null) prefetchPage(requests, store, here, language)
   // Awaited last, so that the requests above run in parallel.
   texts = await textsLoading
   document.documentElement.lang = language

@@ -107,6 +107,21 @@ describe("the first visit stays within its weight", () => {
     expect(asked).toEqual(["/api/users/me/arrival", "/api/users/me/arrival"])
   })
 
+  test("a page first asks for what its guards wait for, then for its rows, then for code", async () => {
+    const opened = await openPage(world, { as: "client admin", fresh: true })
+    const asked: Array<string> = []
+    opened.page.on("request", (request) => void asked.push(new URL(request.url()).pathname))
+    await opened.goto(`/documents/${world.contextOf(world.companies.bakery)}/${world.tree.folders.bank.hash}`)
+    await opened.page
+      .getByText(world.tree.documents[0]?.name ?? "")
+      .first()
+      .waitFor()
+    const placeOf = (path: RegExp) => asked.findIndex((one) => path.test(one))
+    const places = [/\/arrival$/, /^\/api$/, /\/content$/, /\/inside-/, /\/documents-/].map(placeOf)
+    expect(places).not.toContain(-1)
+    expect(places).toEqual([...places].sort((one, other) => one - other))
+  })
+
   test("signing in fetches no part of the program twice", async () => {
     const opened = await openPage(world, { fresh: true })
     const asked: Array<string> = []

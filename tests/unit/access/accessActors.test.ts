@@ -5,7 +5,14 @@ import { sessionMachine } from "#machines/access/session.machine.ts"
 import { signInMachine } from "#machines/access/signIn.machine.ts"
 import { FirmId, type UserId, VendorId } from "#schemas/shared/ids.ts"
 import { accessActors, rememberedChoice, tokenName, watchToken } from "#services/access/accessActors.ts"
-import { contextOfPath, keepPlace, keptPlace, locationHintOf } from "#services/access/locationHint.ts"
+import {
+  arrivalQuery,
+  askedFirm,
+  contextOfPath,
+  keepPlace,
+  keptPlace,
+  locationHintOf
+} from "#services/access/locationHint.ts"
 import { encodeContext } from "#schemas/access/context.ts"
 import type { AnyRequest } from "#services/shared/calls.ts"
 import { ApiFailure, ConnectionLost } from "#services/shared/failures.ts"
@@ -50,7 +57,7 @@ const setting = (answers: Readonly<Record<string, unknown>>) => {
     onArrived: (answer) => void arrived.push(answer),
     requests: { ask },
     values,
-    locationHint: () => locationHintOf("/documents/3b9aca07", values)
+    arrivalQuery: () => arrivalQuery("/documents/3b9aca07", values)
   })
   return { actors, arrived, calls, forgotten, values }
 }
@@ -183,6 +190,19 @@ test("[ACC-009] [ACC-026] [ACC-027] a page is about what its address names, else
   expect([keptPlace(values), contextOfPath("/documents/00ff00ff00ff00ff")]).toEqual([{ userId: 5, place: kept }, null])
   values.set("place", "5@zzz")
   expect(locationHintOf("/home", values)).toEqual(none)
+})
+
+test("[EMB-O01] the arrival is asked for with the mobile app around the page, and what the page is about", () => {
+  const values = sharedValues(inMemory())
+  expect(arrivalQuery("/home", values)).toEqual({})
+  expect(arrivalQuery("/home?embedded=true&a_id=3", values)).toEqual({ firm_id: 3 })
+  expect(arrivalQuery("/home?embedded=genericmobileapp", values)).toEqual({ filter: "genericmobileapp" })
+  const here = encodeContext({ firmId: FirmId.make(2), vendorId: VendorId.make(9) })
+  expect(arrivalQuery(`/documents/${here}`, values)).toEqual({ firm_id: 2, vendor_id: 9 })
+})
+
+test.each(["0", "01", "-3", "1e3", "3.5", "x", "9007199254740993", ""])("`a_id=%s` names no firm", (text) => {
+  expect(askedFirm(`/home?a_id=${text}`)).toBeNull()
 })
 
 test("[SES-001] what was kept of the last place goes with the token", async () => {

@@ -1,11 +1,11 @@
-import { type RefObject, useLayoutEffect, useState } from "react"
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react"
 
 interface WindowOptions {
   readonly scroll: RefObject<HTMLElement | null>
   readonly count: number
   /** Row height in CSS pixels. */
   readonly size: number
-  /** Rows rendered above and below the visible ones. */
+  /** Rows rendered above and below the visible ones, after the first paint. */
   readonly overscan: number
   /** A row that always stays rendered: unmounting the focused row would lose the focus. */
   readonly keep?: number
@@ -19,10 +19,30 @@ interface Seen {
 }
 
 /**
+ * The number of rows of the first render, before the list is measured: about as many as a usual window shows. More would
+ * delay the first paint, and missing ones are added before it.
+ */
+const firstLines = 12
+
+/** False until the component has been painted once. */
+const useIsPainted = () => {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    // The first frame ends with the paint, so the second begins after it.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPainted(true))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isPainted
+}
+
+/**
  * Which rows of equal height a long list renders; rerenders only when the first visible row or their number changes.
  */
 export const useWindow = ({ before = 0, count, keep, overscan, scroll, size }: WindowOptions) => {
-  const [seen, setSeen] = useState<Seen>({ first: 0, lines: 20 })
+  const [seen, setSeen] = useState<Seen>({ first: 0, lines: firstLines })
+  const around = useIsPainted() ? overscan : 0
   useLayoutEffect(() => {
     const element = scroll.current
     if (element === null) return
@@ -41,8 +61,8 @@ export const useWindow = ({ before = 0, count, keep, overscan, scroll, size }: W
     }
   }, [scroll, size])
 
-  const from = Math.max(0, Math.min(seen.first, count - seen.lines) - overscan)
-  const to = Math.min(count, seen.first + seen.lines + overscan)
+  const from = Math.max(0, Math.min(seen.first, count - seen.lines) - around)
+  const to = Math.min(count, seen.first + seen.lines + around)
   const indexes = Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n)
   if (keep !== undefined && keep >= 0 && keep < count && (keep < from || keep >= to))
     indexes[keep < from ? "unshift" : "push"](keep)
