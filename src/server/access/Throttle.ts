@@ -69,20 +69,19 @@ export class Throttle extends Context.Service<
       const succeeded = (keys: ReadonlyArray<string>) =>
         sql`delete from refused_sign_in where key = any (${[...keys]}::text[])`.pipe(Effect.orDie, Effect.asVoid)
       /** Counts a failure for all keys, or for none (429) if one is blocked. */
-      const take = (keys: ReadonlyArray<string>) =>
-        sql
-          .withTransaction(
-            Effect.forEach(
-              keys,
-              (key) => Effect.flatMap(count(key), (isTaken) => (isTaken ? Effect.void : slowDown(1))),
-              { discard: true }
-            )
-          )
-          .pipe(
-            Effect.catchTag("SqlError", (error) => Effect.die(error)),
-            // Read the remaining delay from the table for the Retry-After of the 429.
-            Effect.catchTag("TooManyRequests", (refusal) => Effect.andThen(check(keys), refusal))
-          )
+      const take = (keys: ReadonlyArray<string>) => {
+        const each = Effect.forEach(
+          keys,
+          (key) => Effect.flatMap(count(key), (isTaken) => (isTaken ? Effect.void : slowDown(1))),
+          { discard: true }
+        )
+        // A single statement is a transaction of its own.
+        return (keys.length === 1 ? each : sql.withTransaction(each)).pipe(
+          Effect.catchTag("SqlError", (error) => Effect.die(error)),
+          // Read the remaining delay from the table for the Retry-After of the 429.
+          Effect.catchTag("TooManyRequests", (refusal) => Effect.andThen(check(keys), refusal))
+        )
+      }
 
       const lines = new Map<string, { readonly turns: Semaphore.Semaphore; waiting: number }>()
       const inLine = <A, E, R>(key: string, use: Effect.Effect<A, E, R>) =>
