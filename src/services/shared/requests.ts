@@ -47,6 +47,12 @@ export interface Requests {
 /** Maximum age of a prefetched response in ms. */
 const prefetchLifetime = 5_000
 
+interface Prefetched {
+  readonly answer: Promise<unknown>
+  /** Removes the deadline, because a caller waits for the answer now: on a slow line it may take longer. */
+  readonly take: () => void
+}
+
 /**
  * [NET-O04] Default priorities in the waiting queue; calls that are not listed are `auto`. A request's own `priority`
  * overrides them.
@@ -173,23 +179,28 @@ export const makeRequests = (caller: CallerFacts): Requests => {
   const ask: Requests["ask"] = (name, request, signal) =>
     run(name, request, signal, true, async (response) => json(await response.text()))
 
-  const prefetched = new Map<string, Promise<unknown>>()
+  const prefetched = new Map<string, Prefetched>()
   const prefetch: Requests["prefetch"] = (name, request) => {
     const token = caller.token()
     const key = keyOf(name, request, token)
-    const work = queued(request.priority ?? priorities[name] ?? "auto", new AbortController().signal, async () =>
-      json(await (await fetched(name, request, token, AbortSignal.timeout(prefetchLifetime))).text())
+    const unused = new AbortController()
+    const deadline = setTimeout(() => {
+      prefetched.delete(key)
+      unused.abort()
+    }, prefetchLifetime)
+    const answer = queued(request.priority ?? priorities[name] ?? "auto", unused.signal, async () =>
+      json(await (await fetched(name, request, token, unused.signal)).text())
     )
-    work.catch(() => undefined)
-    prefetched.set(key, work)
-    setTimeout(() => prefetched.delete(key), prefetchLifetime)
+    answer.catch(() => undefined)
+    prefetched.set(key, { answer, take: () => clearTimeout(deadline) })
   }
   const takePrefetched = (name: CallName, request: AnyRequest): Promise<unknown> | undefined => {
     if (prefetched.size === 0 || !isKnown(name)) return undefined
     const key = keyOf(name, request, caller.token())
-    const work = prefetched.get(key)
+    const known = prefetched.get(key)
     prefetched.delete(key)
-    return work
+    known?.take()
+    return known?.answer
   }
 
   return {

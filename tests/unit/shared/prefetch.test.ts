@@ -1,23 +1,14 @@
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { languages } from "#schemas/shared/constants.ts"
 import { type CallerFacts, makeRequests } from "#services/shared/requests.ts"
 import { makeWaitingQueue } from "#services/shared/waitingQueue.ts"
 import { answerJson, openServer, type Seen } from "./portalStub.ts"
 
-const opened = async (
-  answer: (seen: Seen, n: number) => readonly [number, unknown],
-  token: () => string = () => "t"
-) => {
-  let count = 0
-  const server = await openServer((seen, response) => {
-    const [status, body] = answer(seen, (count += 1))
-    answerJson(response, status, body)
-  })
-  onTestFinished(server.close)
+const callingOf = (origin: string, token: () => string = () => "t") => {
   const refused: Array<string> = []
   const failed: Array<unknown> = []
   const caller: CallerFacts = {
-    origin: server.origin,
+    origin,
     token,
     provider: () => null,
     language: () => languages[0],
@@ -25,7 +16,17 @@ const opened = async (
     refused: (given) => void refused.push(given),
     failed: (failure) => void failed.push(failure)
   }
-  return { failed, refused, requests: makeRequests(caller), server }
+  return { failed, refused, requests: makeRequests(caller) }
+}
+
+const opened = async (answer: (seen: Seen, n: number) => readonly [number, unknown], token?: () => string) => {
+  let count = 0
+  const server = await openServer((seen, response) => {
+    const [status, body] = answer(seen, (count += 1))
+    answerJson(response, status, body)
+  })
+  onTestFinished(server.close)
+  return { ...callingOf(server.origin, token), server }
 }
 const request = { params: { vendorId: 7 } }
 const never = () => new AbortController().signal
@@ -59,6 +60,33 @@ test("[ERR-014] [SES-005] a refusal of what was read ahead is told to nobody; wh
   expect([refused, failed]).toEqual([[], []])
   await expect(requests.ask("documents.access", request, never())).rejects.toMatchObject({ status: 401 })
   expect([refused, server.seen.length]).toEqual([["t"], 2])
+})
+
+test("[NET-006] what was read ahead is given up after five seconds, unless somebody waits for it", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const late = Promise.withResolvers<void>()
+  const gone: Array<number> = []
+  let count = 0
+  const server = await openServer((_, response) => {
+    const n = (count += 1)
+    response.once("close", () => void (response.writableFinished || gone.push(n)))
+    void late.promise.then(() => answerJson(response, 200, { n }))
+  })
+  onTestFinished(server.close)
+  const { requests } = callingOf(server.origin)
+  const arrived = (n: number) => vi.waitFor(() => expect(server.seen).toHaveLength(n))
+  requests.prefetch("documents.access", request)
+  await arrived(1)
+  vi.advanceTimersByTime(5_000)
+  await vi.waitFor(() => expect(gone).toEqual([1]))
+  requests.prefetch("documents.access", request)
+  const waiting = requests.ask("documents.access", request, never())
+  await arrived(2)
+  vi.advanceTimersByTime(60_000)
+  late.resolve()
+  expect(await waiting).toEqual({ n: 2 })
+  expect([server.seen.length, gone]).toEqual([2, [1]])
 })
 
 test("[NET-007] whoever cancels hears that, even of what was read ahead", async () => {
