@@ -132,8 +132,9 @@ export const serverFlags = [
 /**
  * Environment variables read before Node starts. The malloc settings return large buffers (sockets, database) to the
  * system at once, where small allocations between them would keep the pages; this leaves 30 MB instead of 120 and slows
- * large responses by a tenth. Blocks of 2 MB and more, such as the 19 MB for each password that is checked, come in huge
- * pages: clearing them page by page took a quarter of that time. More libuv threads (default four), so that slow disk reads do not block other files.
+ * large responses by a tenth. Blocks of 2 MB and more come in huge pages: clearing the 19 MB that a password check takes,
+ * page by page, was a quarter of its time. More libuv threads (default four), so that slow disk reads do not block other
+ * files.
  */
 export const serverEnvironment = {
   GLIBC_TUNABLES: "glibc.malloc.hugetlb=1",

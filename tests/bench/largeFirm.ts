@@ -212,7 +212,7 @@ const plantDocuments = async (
 /** Up to 150 unseen documents of the client in every fifth company, of the last sixty days and not validated. */
 const plantReceived = (client: pg.PoolClient, firm: number, vendor: number) =>
   client.query(
-    // The event id 0 means that nobody gets a notice of them. Inserted in the order of their dates, as documents arrive.
+    // No event has the id 0, so nobody is notified of these documents. Rows are inserted by date, as in real use.
     `insert into received_document (node_id, firm_id, vendor_id, from_side, event_id, at, waits, folder_id)
      select id, firm_id, vendor_id, 'company', 0, now() - place % 60 * interval '1 day' - vendor_id * interval '7 seconds', true, parent_id
        from (select n.*, row_number() over (partition by vendor_id order by id) as place from node n

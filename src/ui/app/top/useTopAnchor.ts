@@ -4,7 +4,7 @@ import type { Anchor } from "#ui/shared/placeMenu.ts"
 
 /**
  * Where a panel of the top bar is open, and the function that opens it or, with null, closes it. It closes when the page
- * changes, so that a panel whose code arrives later does not open over the next page.
+ * changes: a panel whose code is still loading then does not appear on the next page.
  */
 export const useTopAnchor = () => {
   const path = useRouterState({ select: (state) => state.location.pathname })
