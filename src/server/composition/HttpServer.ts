@@ -149,6 +149,7 @@ const apiListener = (scope: Scope.Scope) =>
       Effect.suspend(() => Fiber.interruptAll(answering.members()))
     )
     const guarded = edge(sharedByAddress(bounded(app)))
+    type Needed = Effect.Services<typeof guarded>
     const withCaller = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
       const source = request.source as IncomingMessage & { requestId?: string }
       const requestId = source.requestId ?? randomUUID()
@@ -158,11 +159,13 @@ const apiListener = (scope: Scope.Scope) =>
         host: hostOf(source.headers.host),
         userAgent: String(source.headers["user-agent"] ?? "")
       }
-      // One change of the context: each copies it.
-      const known = Context.make(Caller, caller).pipe(
-        Context.add(References.CurrentLogAnnotations, { request_id: requestId })
+      // Added one by one: merging a context copies all services.
+      return Effect.updateContext(guarded, (context: Context.Context<Exclude<Needed, Caller>>) =>
+        context.pipe(
+          Context.add(Caller, caller),
+          Context.add(References.CurrentLogAnnotations, { request_id: requestId })
+        )
       )
-      return Effect.provideContext(guarded, known)
     })
     const handler = NodeHttpServer.makeHandler(whileTracked(answering, withCaller), {
       // A scope per request, which is never closed; shutdown interrupts the fibers in `answering` instead. A single

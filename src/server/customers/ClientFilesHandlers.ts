@@ -23,7 +23,7 @@ export const ClientFilesHandlers = HttpApiBuilder.group(
 
     return handlers.handleAll({
       read: Effect.fn(function* ({ params }) {
-        return yield* answer(inClientFile(yield* Viewer, params.vendorId, readClientFile))
+        return yield* answer(readClientFile(yield* Viewer, params.vendorId))
       }),
       change: Effect.fn(function* ({ headers, params, payload }) {
         return yield* answer(

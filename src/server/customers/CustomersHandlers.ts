@@ -13,6 +13,7 @@ import { holderOf } from "#server/customers/holder.ts"
 import { searchNafCodes } from "#server/customers/nafCodes.ts"
 import { CompanyRegister } from "#server/customers/register/CompanyRegister.ts"
 import { inFirm, notFound } from "#server/platform/scope.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 
 const Customers = HttpApiBuilder.group(
@@ -21,9 +22,7 @@ const Customers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const sql = yield* SqlClient.SqlClient
     const register = yield* CompanyRegister
-    const context = yield* Effect.context<SqlClient.SqlClient | PersistedQueue.PersistedQueueFactory>()
-    const provided = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-      Effect.provideService(effect, SqlClient.SqlClient, sql)
+    const { answer, provided } = yield* handlerKit<SqlClient.SqlClient | PersistedQueue.PersistedQueueFactory>()
     return handlers.handleAll({
       list: Effect.fn(function* ({ params, query }) {
         const viewer = yield* Viewer
@@ -36,7 +35,7 @@ const Customers = HttpApiBuilder.group(
       }),
       batch: Effect.fn(function* ({ params, payload }) {
         const viewer = yield* Viewer
-        return { data: yield* changeClients(viewer, params.firmId, payload).pipe(Effect.provideContext(context)) }
+        return yield* answer(changeClients(viewer, params.firmId, payload))
       }),
       lookUp: Effect.fn(function* ({ params, query }) {
         const viewer = yield* Viewer

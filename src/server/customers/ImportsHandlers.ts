@@ -22,6 +22,7 @@ import {
 import { readTable } from "#server/customers/imports/readTable.ts"
 import { RenderWorker } from "#server/documents/renditions/RenderWorker.ts"
 import { languageOf } from "#server/platform/problems.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 
 /** Collects the body in memory; fails with 413 as soon as it exceeds `importFileLimit`. */
 const collect = (body: Stream.Stream<Uint8Array, unknown>) =>
@@ -51,13 +52,8 @@ export const ImportsHandlers = HttpApiBuilder.group(
   PortalApi,
   "imports",
   Effect.fn(function* (handlers) {
-    const context = yield* Effect.context<PersistedQueue.PersistedQueueFactory | SqlClient.SqlClient>()
+    const { answer, provided } = yield* handlerKit<PersistedQueue.PersistedQueueFactory | SqlClient.SqlClient>()
     const worker = yield* RenderWorker
-    const answer = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-      effect.pipe(
-        Effect.provideContext(context),
-        Effect.map((data) => ({ data }))
-      )
     const within = <A, E, R>(
       params: { readonly firmId: number; readonly importId: number },
       use: Effect.Effect<A, E, R>
@@ -70,7 +66,7 @@ export const ImportsHandlers = HttpApiBuilder.group(
       read: Effect.fn(function* ({ params, payload, query, request }) {
         const viewer = yield* Viewer
         // Check the permission before the upload is read, so that a person without it is refused at once.
-        yield* beforeImport(viewer, params.firmId, query.kind, () => Effect.void).pipe(Effect.provideContext(context))
+        yield* provided(beforeImport(viewer, params.firmId, query.kind, () => Effect.void))
         const table = yield* readTable(worker, yield* collect(payload))
         return yield* answer(
           beforeImport(viewer, params.firmId, query.kind, (scope) =>

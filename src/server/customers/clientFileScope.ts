@@ -22,7 +22,8 @@ export interface ClientFileScope extends CompanyScope {
   readonly mayNotWrite: ReadonlyArray<string>
 }
 
-const scopeOf = (viewer: Viewer["Service"], scope: VendorScope): ClientFileScope => {
+/** The scope of a request in a client file, from the company's scope. */
+export const scopeOf = (viewer: Viewer["Service"], scope: VendorScope): ClientFileScope => {
   const facts = factsOf(viewer, scope)
   const mayNotEdit = mayEditInformation(facts)
   return {

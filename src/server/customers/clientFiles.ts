@@ -3,15 +3,16 @@ import { SqlClient } from "effect/sql"
 import type { ClientFileEvent } from "#machines/customers/clientFile.machine.ts"
 import { clientFileMachine } from "#machines/customers/clientFile.machine.ts"
 import { clientFileSnapshot } from "#machines/customers/clientFile.projection.ts"
+import type { Viewer } from "#schemas/access/viewer.ts"
 import type { ClientFile, TransferTarget } from "#schemas/customers/clientFile.ts"
 import type { LifeStep } from "#schemas/customers/clientFiles.api.ts"
 import { generalForm, generalValues, type GeneralValues, keptGeneral } from "#schemas/customers/general.ts"
 import { registerMessages } from "#schemas/customers/registerMessages.ts"
 import { keptText } from "#schemas/customers/texts.ts"
-import { type ClientFileScope, note } from "#server/customers/clientFileScope.ts"
+import { type ClientFileScope, note, scopeOf } from "#server/customers/clientFileScope.ts"
 import { holderOf } from "#server/customers/holder.ts"
 import { nafCodeOf } from "#server/customers/nafCodes.ts"
-import { notFound } from "#server/platform/scope.ts"
+import { notFound, readAtOnce, type VendorScope } from "#server/platform/scope.ts"
 import { checkForm, checkRevision, invalid, refuseDuplicate } from "#server/shared/refusals.ts"
 import "#schemas/customers/phonePlans.ts"
 import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
@@ -22,17 +23,9 @@ type Row = Omit<ClientFile, "may">
 const find = (scope: ClientFileScope, lock: "read" | "change") =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const [row] = yield* sql<Row>`
-      select id, firm_id, active, tree_state as tree, (select f.name from firm f where f.id = v.firm_id) as workspace,
-        0 as notifications, revision, app.instant(deletes_at) as deletes_at,
-        case when transfers_to is not null then
-          coalesce((select g.name from app.transfer_targets() g where g.id = v.transfers_to), '') end as transfers_to,
-        company_name, client_code,
-        coalesce(siret, '') as siret, coalesce(siren, '') as siren, naf_code, legal_status, capital::float8 as capital,
-        rcs, rum, creation_date::text as creation_date, closing_date::text as closing_date,
-        mission_letter_date::text as mission_letter_date, employee_number, contact_email, contact_phone
-      from vendor v where id = ${scope.vendor} ${lock === "change" ? sql.literal("for update") : sql.literal("")}`
-    return row ?? (yield* notFound())
+    const [row] = yield* sql<{ file: Row }>`select app.client_file(v) as file from vendor v
+      where id = ${scope.vendor} ${lock === "change" ? sql.literal("for update") : sql.literal("")}`
+    return row?.file ?? (yield* notFound())
   })
 
 const shown = (row: Row, { by }: ClientFileScope): ClientFile => ({
@@ -40,7 +33,18 @@ const shown = (row: Row, { by }: ClientFileScope): ClientFile => ({
   may: { edit_files: by.canEditFiles, edit_information: by.canEditInformation, is_firm_admin: by.isFirmAdmin }
 })
 
-export const readClientFile = (scope: ClientFileScope) => Effect.map(find(scope, "read"), (row) => shown(row, scope))
+const read = (scope: ClientFileScope) => Effect.map(find(scope, "read"), (row) => shown(row, scope))
+
+/** The client file, for anyone who may enter the company. */
+export const readClientFile = (viewer: Viewer["Service"], vendor: number) =>
+  Effect.map(
+    readAtOnce(
+      vendor,
+      (sql) => sql<{ found: { readonly scope: VendorScope; readonly file: Row } | null }>`
+        select app.read_client_file(${viewer.userId}, ${vendor}) as found`
+    ),
+    ({ file, scope }) => shown(file, scopeOf(viewer, scope))
+  )
 
 /** The transition that the client file's machine makes for the event; 409 with the failed guards if it refuses. */
 const decided = (row: Row, event: ClientFileEvent) =>
@@ -84,7 +88,7 @@ export const changeClientFile = (scope: ClientFileScope, typed: Partial<GeneralV
       before: { state: next.value, ...loggedFields(was) },
       after: { state: next.value, ...loggedFields(is) }
     })
-    return yield* readClientFile(scope)
+    return yield* read(scope)
   })
 
 const events = {
@@ -157,5 +161,5 @@ export const stepClientFile = (scope: ClientFileScope, { company_name, step, tra
       before: { state: clientFileSnapshot(was).value },
       after: { state: next.value }
     })
-    return { file: yield* readClientFile(scope), isDueNow: work.includes("bringForward"), isGiven }
+    return { file: yield* read(scope), isDueNow: work.includes("bringForward"), isGiven }
   })

@@ -18,6 +18,7 @@ import { updateNode } from "#server/documents/updateNode.ts"
 import { Pieces } from "#server/platform/pieces.ts"
 import { inVendor, notFound } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 
 /** Responds with JSON text that the database has produced. */
 const written = (text: string, status = 200) =>
@@ -39,10 +40,9 @@ const Handlers = HttpApiBuilder.group(
   Effect.fn(function* (handlers) {
     const documents = yield* DocumentRepository
     const { trashDays } = yield* Settings
-    const context = yield* Effect.context<
+    const { provided } = yield* handlerKit<
       DocumentRepository | SqlClient.SqlClient | PersistedQueue.PersistedQueueFactory
     >()
-    const provided = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.provideContext(effect, context)
     /** Responds with the JSON of a query that checks the viewer's access itself; 404 if its text is null. */
     const read = <E>(rows: Effect.Effect<ReadonlyArray<{ text: string | null }>, E>) =>
       Effect.flatMap(rows, ([row]) => (row?.text == null ? Effect.fail(notFound()) : Effect.succeed(written(row.text))))

@@ -9,58 +9,50 @@ import { changeFollowUp, readFollowUp } from "#server/home/followUp.ts"
 import { readGuide } from "#server/home/homeGuide.ts"
 import { recordClientView, readHome, readProviderHome } from "#server/home/readHome.ts"
 import { readWaits } from "#server/home/waits.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 import { onPlatform } from "#server/workspaces/provider.ts"
 
 export const HomeHandlers = HttpApiBuilder.group(
   PortalApi,
   "home",
   Effect.fn(function* (handlers) {
-    const context = yield* Effect.context<SqlClient.SqlClient>()
+    const { answer, provided } = yield* handlerKit<SqlClient.SqlClient>()
     return handlers.handleAll({
       read: Effect.fn(function* ({ params, query }) {
-        const home = readHome(yield* Viewer, params.firmId, query)
-        return { data: yield* Effect.provideContext(home, context) }
+        return yield* answer(readHome(yield* Viewer, params.firmId, query))
       }),
       guide: Effect.fn(function* ({ params }) {
-        const guide = readGuide(yield* Viewer, params.firmId)
-        return { data: yield* Effect.provideContext(guide, context) }
+        return yield* answer(readGuide(yield* Viewer, params.firmId))
       }),
       waits: Effect.fn(function* ({ params, query }) {
-        const waits = readWaits(yield* Viewer, params.firmId, query)
-        return { data: yield* Effect.provideContext(waits, context) }
+        return yield* answer(readWaits(yield* Viewer, params.firmId, query))
       }),
       followUp: Effect.fn(function* ({ params }) {
-        const found = readFollowUp(yield* Viewer, params.firmId)
-        return { data: yield* Effect.provideContext(found, context) }
+        return yield* answer(readFollowUp(yield* Viewer, params.firmId))
       }),
       changeFollowUp: Effect.fn(function* ({ headers, params, payload }) {
-        const changed = changeFollowUp(yield* Viewer, params.firmId, payload, headers["if-match"])
-        return { data: yield* Effect.provideContext(changed, context) }
+        return yield* answer(changeFollowUp(yield* Viewer, params.firmId, payload, headers["if-match"]))
       }),
       look: Effect.fn(function* ({ params }) {
-        yield* Effect.provideContext(recordClientView(yield* Viewer, params.vendorId), context)
+        yield* provided(recordClientView(yield* Viewer, params.vendorId))
       }),
       favour: Effect.fn(function* ({ params, payload }) {
-        yield* Effect.provideContext(putFavourite(yield* Viewer, params.vendorId, payload), context)
+        yield* provided(putFavourite(yield* Viewer, params.vendorId, payload))
       }),
       lookDocument: Effect.fn(function* ({ params }) {
-        yield* Effect.provideContext(recordDocumentView(yield* Viewer, params.vendorId, params.documentHash), context)
+        yield* provided(recordDocumentView(yield* Viewer, params.vendorId, params.documentHash))
       }),
       provider: Effect.fn(function* () {
-        const home = onPlatform(yield* Viewer, "workspaces", readProviderHome)
-        return { data: yield* Effect.provideContext(home, context) }
+        return yield* answer(onPlatform(yield* Viewer, "workspaces", readProviderHome))
       }),
       failures: Effect.fn(function* () {
-        const found = onPlatform(yield* Viewer, "workspaces", readFailedWork)
-        return { data: yield* Effect.provideContext(found, context) }
+        return yield* answer(onPlatform(yield* Viewer, "workspaces", readFailedWork))
       }),
       retryJob: Effect.fn(function* ({ params }) {
-        const work = onPlatform(yield* Viewer, "workspaces", retryFailedJob(params.failedJobId))
-        yield* Effect.provideContext(work, context)
+        yield* provided(onPlatform(yield* Viewer, "workspaces", retryFailedJob(params.failedJobId)))
       }),
       dismissJob: Effect.fn(function* ({ params }) {
-        const work = onPlatform(yield* Viewer, "workspaces", dismissFailedJob(params.failedJobId))
-        yield* Effect.provideContext(work, context)
+        yield* provided(onPlatform(yield* Viewer, "workspaces", dismissFailedJob(params.failedJobId)))
       })
     })
   })

@@ -4,17 +4,22 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import type { Notice } from "#schemas/notifications/notices.ts"
 import { applyToNotices, type Change } from "#server/notifications/inbox.ts"
 import { inView, noticeColumns, noticeTables } from "#server/notifications/noticeRows.ts"
-import { inFirm, notFound } from "#server/platform/scope.ts"
+import { inFirm, notFound, readAtOnce } from "#server/platform/scope.ts"
 
 export const unreadCount = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const [row] = yield* sql<{ unread: number }>`
-    select count(*)::integer as unread from notice n
-     where n.shown_at <= now() and ${sql.literal(inView.unread)}`
+  const [row] = yield* sql<{ unread: number }>`select app.unread_notices() as unread`
   return { unread: row?.unread ?? 0 }
 })
 
-export const countNotices = (viewer: Viewer["Service"], firm: number) => inFirm(viewer, firm, () => unreadCount)
+export const countNotices = (viewer: Viewer["Service"], firm: number) =>
+  Effect.map(
+    readAtOnce(
+      firm,
+      (sql) => sql<{ found: number | null }>`select app.count_notices(${viewer.userId}, ${firm}) as found`
+    ),
+    (unread) => ({ unread })
+  )
 
 export const listNotices = (
   viewer: Viewer["Service"],

@@ -3,7 +3,9 @@ import { availableParallelism } from "node:os"
 import { PgClient } from "@effect/sql-pg"
 import { Config, Context, Effect, Layer, Option, Redacted } from "effect"
 import { startEmbedded } from "#server/platform/embedded.ts"
+import { SqlClient } from "effect/sql"
 import { migrate } from "#server/platform/schema/migrate.ts"
+import { withFewServices } from "#server/platform/transactions.ts"
 
 /** Connection settings for one database: as its owner (migrations), and as the restricted role that serves requests. */
 export interface Connections {
@@ -103,6 +105,8 @@ export const DatabaseLive = Layer.unwrap(
     const { app, owner } = yield* DatabaseAddress
     yield* migrate(owner)
     const maxConnections = yield* Config.Int("DATABASE_CONNECTIONS").pipe(Config.withDefault(defaultConnections))
-    return PgClient.layer({ ...app, maxConnections, multiplex: true })
+    return PgClient.layer({ ...app, maxConnections, multiplex: true }).pipe(
+      Layer.tap((services) => Effect.sync(() => withFewServices(Context.get(services, SqlClient.SqlClient))))
+    )
   })
 ).pipe(Layer.provideMerge(DatabaseAddress.layer))

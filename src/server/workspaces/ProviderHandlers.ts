@@ -8,6 +8,7 @@ import { PasswordLinks } from "#server/access/passwordLinks.ts"
 import { seenRevision } from "#server/platform/ifMatch.ts"
 import { languageOf } from "#server/platform/problems.ts"
 import { Settings } from "#server/platform/Settings.ts"
+import { handlerKit } from "#server/shared/handlerKit.ts"
 import { inFirmAsProvider, onPlatform } from "#server/workspaces/provider.ts"
 import {
   changeFirm,
@@ -27,15 +28,15 @@ export const ProviderHandlers = HttpApiBuilder.group(
   PortalApi,
   "provider",
   Effect.fn(function* (handlers) {
-    const context = yield* Effect.context<Needs>()
+    const { provided } = yield* handlerKit<Needs>()
     const anywhere = <A, E>(use: Effect.Effect<A, E, Needs>) =>
       Effect.gen(function* () {
         return yield* onPlatform(yield* Viewer, "workspaces", use)
-      }).pipe(Effect.provideContext(context))
+      }).pipe(provided)
     const within = <A, E>(firm: number, use: Effect.Effect<A, E, Needs>) =>
       Effect.gen(function* () {
         return { data: yield* inFirmAsProvider(yield* Viewer, "workspaces", firm, use) }
-      }).pipe(Effect.provideContext(context))
+      }).pipe(provided)
 
     /** Switches a module on or off for several firms, all in one transaction. */
     const turn = (module: ModuleName, firms: ReadonlyArray<number>, isOn: boolean) =>
@@ -51,7 +52,7 @@ export const ProviderHandlers = HttpApiBuilder.group(
           )
           .pipe(Effect.catchTag("SqlError", (error) => Effect.die(error)))
         return { data: { changed: turned.filter(Boolean).length } }
-      }).pipe(Effect.provideContext(context))
+      }).pipe(provided)
 
     return handlers.handleAll({
       firms: ({ query }) => anywhere(listFirms(query)),
