@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, type ReadStream, readFileSync } from "node:fs"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { join } from "node:path"
 import sirv from "sirv"
+import { fileMemory } from "#server/platform/fileMemory.ts"
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -24,6 +25,7 @@ export const pages = (
   }
   // The page exchanges messages with these origins. Which origins may frame the page is set by the CSP below.
   const index = readFileSync(indexFile, "utf8").replace("__FRAME_HOSTS__", () => attribute(frameAncestors.join(" ")))
+  const memory = fileMemory()
   const assets = sirv(directory, {
     brotli: true,
     gzip: true,
@@ -59,8 +61,13 @@ export const pages = (
     }
     const named = pageNamed(path)
     if (named !== null) return (named === "offline" ? offline : page)(request, response)
-    // If a file disappears while it is read, close this response instead of crashing the process.
-    response.once("pipe", (source) => source.once("error", () => response.destroy()))
+    response.once("pipe", (source: ReadStream) => {
+      const isKept = response.statusCode === 200 && memory.serve(source, response)
+      // If a file disappears while it is read, close this response instead of crashing the process.
+      source.once("error", () => {
+        if (!isKept) response.destroy()
+      })
+    })
     assets(request, response, () => {
       // A missing file is a 404; any other URL gets the page.
       if (path.startsWith("/assets/") || /\.[a-z0-9]{1,5}$/i.test(path)) {

@@ -123,6 +123,37 @@ describe("the page", () => {
 })
 
 describe("an asset", () => {
+  test("is read from the disk once, each encoding by itself, and parts of it as before", async () => {
+    const file = join(directory, "assets", "kept-1.js")
+    await writeFile(file, script)
+    await writeFile(`${file}.gz`, gzipSync(script))
+    // The files are listed when the server begins.
+    const again = createServer(pages(directory, []))
+    await new Promise<void>((resolve) => again.listen(0, "127.0.0.1", resolve))
+    const url = `http://127.0.0.1:${(again.address() as AddressInfo).port}/assets/kept-1.js`
+    const asked = async (headers: Readonly<Record<string, string>>, method = "GET") => {
+      const answer = await fetch(url, { headers, method })
+      const { date: _, ...shown } = Object.fromEntries(answer.headers)
+      return { status: answer.status, shown, text: await answer.text() }
+    }
+    const [plain, packed] = [{ "accept-encoding": "identity" }, { "accept-encoding": "gzip" }]
+    const part = { ...plain, range: "bytes=3-9" }
+    try {
+      const before = [await asked(plain), await asked(packed)]
+      expect(before.map(({ text }) => text)).toEqual([script, script])
+      expect(before.map(({ shown }) => shown["content-encoding"])).toEqual([undefined, "gzip"])
+      expect(await asked(part)).toMatchObject({ status: 206, text: script.slice(3, 10) })
+      await rm(file)
+      await rm(`${file}.gz`)
+      expect([await asked(plain), await asked(packed)]).toEqual(before)
+      const size = { "content-length": String(script.length) }
+      expect(await asked(plain, "HEAD")).toMatchObject({ status: 200, text: "", shown: size })
+    } finally {
+      again.closeAllConnections()
+      await new Promise((resolve) => again.close(resolve))
+    }
+  })
+
   test("is kept for ever, compressed beforehand, and confirmed by its tag", async () => {
     const fetched = async (encoding: string) => {
       const answer = await fetch(`${address}/assets/a-1.js`, { headers: { "accept-encoding": encoding } })
