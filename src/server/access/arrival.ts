@@ -1,12 +1,10 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Arrival, type ArrivalPlace, describedCompanies } from "#schemas/access/arrival.ts"
-import type { Firm, VendorSummary } from "#schemas/access/session.ts"
+import type { Firm } from "#schemas/access/session.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
-import { readModules } from "#server/access/modules.ts"
-import { inReach, summaryColumns } from "#server/customers/summary.ts"
-import { inFirm } from "#server/platform/scope.ts"
-import { inText, keptPlans } from "#server/shared/statementPlans.ts"
+import { shownModules } from "#server/access/modules.ts"
+import { readAtOnce } from "#server/platform/scope.ts"
 
 export interface LocationHint {
   readonly firm: number | null
@@ -15,34 +13,14 @@ export interface LocationHint {
   readonly host: string
 }
 
-/**
- * [CLI-015] The data of one firm for the first page. A deactivated company is included only if the URL names it and the
- * viewer may enter it; it comes last. Null if the viewer has left the firm meanwhile.
- */
+/** [CLI-015] The data of one firm for the first page. Null if the viewer has left the firm meanwhile. */
 const placeIn = (viewer: Viewer["Service"], { id: firm, isAccountant }: Firm, namedVendor: number | null) =>
-  inFirm(viewer, firm, (scope) =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const reach = inReach(sql, scope)
-      const most = inText(sql, describedCompanies + 1)
-      const [row] = yield* sql<{ ids: ReadonlyArray<number>; terms_due: boolean }>`
-        select app.due_terms(${viewer.userId}, ${firm}) is not null as terms_due,
-          array(select v.id from vendor v where ${reach} and v.active order by v.sort_name, v.id limit ${most}) as ids,
-          ${sql.literal(keptPlans)}`
-      const first = row?.ids ?? []
-      const has_all_vendors = first.length <= describedCompanies
-      const described = has_all_vendors ? first : first.slice(0, 2)
-      const vendors = yield* sql<VendorSummary>`select ${summaryColumns(sql)} from vendor v
-        where v.id = any (${[...described]}::integer[]) or (v.id = ${namedVendor}::bigint and ${reach})
-        order by v.active desc, v.sort_name, v.id`
-      const vendor = (vendors.find(({ id }) => id === namedVendor) ?? vendors[0])?.id ?? null
-      // [ROL-027] [ROL-028] Staff have their firm's modules, client users their company's.
-      const modules_of = isAccountant ? null : vendor
-      const modules = yield* readModules(sql, firm, modules_of, { is_active: "true" })
-      const terms_due = row?.terms_due === true
-      return { firm_id: firm, vendors, has_all_vendors, modules_of, modules, terms_due } satisfies ArrivalPlace
-    })
+  readAtOnce(
+    firm,
+    (sql) => sql<{ found: ArrivalPlace | null }>`
+      select app.arrival_place(${viewer.userId}, ${firm}, ${namedVendor}::bigint, ${isAccountant}, ${describedCompanies}) as found`
   ).pipe(
+    Effect.map((place) => ({ ...place, modules: shownModules(place.modules, { is_active: "true" }) })),
     // The viewer left the firm after the list of firms was read.
     Effect.catchTag("NotFound", () => Effect.succeed(null))
   )

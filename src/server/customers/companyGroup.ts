@@ -5,7 +5,6 @@ import type { VendorSummary } from "#schemas/access/session.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { CustomerGroup } from "#schemas/customers/clientUsers.api.ts"
 import { inCompany } from "#server/customers/changeClientUser.ts"
-import { summaryColumns } from "#server/customers/summary.ts"
 import { inFirm, inVendor, notFound } from "#server/platform/scope.ts"
 
 /**
@@ -25,7 +24,8 @@ export const listSisterCompanies = (viewer: Viewer["Service"], vendor: number) =
       viewer,
       firm,
       () => sql<VendorSummary>`
-        select ${summaryColumns(sql)} from vendor v where v.id = ${vendor} or v.siren = ${siren}::text
+        select summary.* from vendor v cross join lateral app.vendor_summary(v) summary
+         where v.id = ${vendor} or v.siren = ${siren}::text
          order by lower(v.company_name), v.id`
     )
   })

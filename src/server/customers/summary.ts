@@ -6,18 +6,6 @@ import { foldWord } from "#schemas/documents/words.ts"
 import type { FirmScope } from "#server/platform/scope.ts"
 import { inText } from "#server/shared/statementPlans.ts"
 
-/**
- * The columns of a VendorSummary for `vendor v`. Must run inside a scope: unread notices are those of the viewer
- * (NOT-O01).
- */
-export const summaryColumns = (sql: SqlClient.SqlClient) =>
-  sql.literal(`
-  v.id, v.company_name, v.client_code, v.siren, v.contact_email,
-  (select f.name from firm f where f.id = v.firm_id) as workspace, (select count(*)::integer from notice n
-    where n.vendor_id = v.id and n.user_id = app.scope_user() and n.firm_id = v.firm_id and n.read_at is null and n.shown_at <= now()
-      and (n.snoozed_until is null or n.snoozed_until <= now())) as notifications, v.active,
-  (select u.role from vendor_user u where u.vendor_id = v.id and u.user_id = app.scope_user()) as role`)
-
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&")
 
 /** [CLI-O02] SQL condition: `vendor v` has the words in its name or code, or its SIREN or SIRET begins with them. */
@@ -55,12 +43,12 @@ export const summaryPage = ({ order, page, perPage, readsAll, where }: SummaryPa
     const counted = sql`select count(*)::integer as total from vendor v where ${where}`
     // The limit in the text keeps the plan (`inText`). An offset does so only on the first page: most people stay there.
     const offset = page === 1 ? sql`` : sql`offset ${(page - 1) * perPage}`
-    // Select the page first, so that the counts in `summaryColumns` are computed for its rows only.
+    // Select the page first, so that the counts of a summary are computed for its rows only.
     const rows = yield* sql<VendorSummary & { readonly total: number }>`
-      select ${summaryColumns(sql)}, shown.total from (
+      select summary.*, shown.total from (
           select v.id, ${readsAll ? sql`(count(*) over ())::integer` : sql`(${counted})`} as total
             from vendor v where ${where} order by ${order} limit ${inText(sql, perPage)} ${offset}
-        ) shown join vendor v on v.id = shown.id order by ${order}`
+        ) shown join vendor v on v.id = shown.id cross join lateral app.vendor_summary(v) summary order by ${order}`
     // A page behind the last one has no row that could tell the number.
     const [none] = rows.length === 0 && page > 1 ? yield* sql<{ total: number }>`${counted}` : []
     const total = rows[0]?.total ?? none?.total ?? 0

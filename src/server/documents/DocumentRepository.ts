@@ -123,8 +123,6 @@ export class DocumentRepository extends Context.Service<
       holder: Omit<CompanyScope, "user"> & { readonly user: number | null },
       lines: ReadonlyArray<LogLine>
     ): Query<unknown>
-    /** A technical setting of the firm. */
-    parameter(key: string): Query<string | undefined>
   }
 >()("dossier/server/documents/DocumentRepository") {
   static readonly layer = Layer.effect(
@@ -135,12 +133,7 @@ export class DocumentRepository extends Context.Service<
         ...changeNodes(sql),
         ...trashedNodes(sql),
         ...versions(sql),
-        ...nodeLog(sql),
-        parameter: (key) =>
-          Effect.map(
-            sql<{ value: string }>`select value from global_parameter where key = ${key}`,
-            (rows) => rows[0]?.value
-          )
+        ...nodeLog(sql)
       })
     )
   )

@@ -9,14 +9,21 @@ import { trashAlias, trashId } from "#schemas/shared/constants.ts"
 import { flagsOf, refreshEvery } from "#server/documents/access.ts"
 import { toContentFilter } from "#server/documents/contentFilter.ts"
 import { changeNode } from "#server/documents/changeNode.ts"
-import { documentLoader, folderPieces, readTree, readVersions, trashPieces } from "#server/documents/contentReads.ts"
+import {
+  documentLoader,
+  folderPieces,
+  readAccess,
+  readTree,
+  readVersions,
+  trashPieces
+} from "#server/documents/contentReads.ts"
 import { createFolder } from "#server/documents/createFolder.ts"
 import { readCursor, refuseGarbage } from "#server/documents/cursor.ts"
 import { DocumentRepository } from "#server/documents/DocumentRepository.ts"
 import { emptyTrash } from "#server/documents/trash.ts"
 import { updateNode } from "#server/documents/updateNode.ts"
 import { Pieces } from "#server/platform/pieces.ts"
-import { inVendor, notFound } from "#server/platform/scope.ts"
+import { notFound } from "#server/platform/scope.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 
@@ -38,7 +45,6 @@ const Handlers = HttpApiBuilder.group(
   PortalApi,
   "documents",
   Effect.fn(function* (handlers) {
-    const documents = yield* DocumentRepository
     const { trashDays } = yield* Settings
     const { provided } = yield* handlerKit<
       DocumentRepository | SqlClient.SqlClient | PersistedQueue.PersistedQueueFactory
@@ -53,18 +59,12 @@ const Handlers = HttpApiBuilder.group(
     return handlers.handleAll({
       access: Effect.fn(function* ({ params }) {
         const viewer = yield* Viewer
-        return yield* inVendor(
-          viewer,
-          params.vendorId,
-          (scope) =>
-            Effect.gen(function* () {
-              const flags = flagsOf(viewer, scope)
-              if (flags === null) return yield* notFound()
-              const refresh_every = refreshEvery(yield* documents.parameter("ecmAutoRefresh"))
-              return { data: { vendor_id: params.vendorId, ...flags, tree: scope.tree, refresh_every } }
-            }),
-          "documents"
-        )
+        const { refresh, scope } = yield* provided(readAccess(viewer.userId, params.vendorId))
+        const flags = flagsOf(viewer, scope)
+        if (flags === null) return yield* notFound()
+        return {
+          data: { vendor_id: params.vendorId, ...flags, tree: scope.tree, refresh_every: refreshEvery(refresh) }
+        }
       }),
       tree: Effect.fn(function* ({ params, query }) {
         const viewer = yield* Viewer

@@ -37,7 +37,7 @@ export const flagsOf = (viewer: Viewer["Service"], scope: VendorScope) => docume
  * [DOC-O01] Parses the parameter of the firm's refresh interval into ms. "0" or "false" gives 0 (no refresh); anything
  * but a positive number gives the default.
  */
-export const refreshEvery = (parameter: string | undefined): number => {
+export const refreshEvery = (parameter: string | null): number => {
   const value = parameter?.trim().toLowerCase()
   if (value === "0" || value === "false") return 0
   const milliseconds = Math.round(Number(value))

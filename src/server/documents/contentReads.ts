@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { trashWarningDays } from "#schemas/documents/limits.ts"
-import { isStorable, notFound } from "#server/platform/scope.ts"
+import { isStorable, notFound, readAtOnce, type VendorScope } from "#server/platform/scope.ts"
 import { batchLoader } from "#server/shared/batchLoader.ts"
 
 // Each of these queries sets its own row-level security and returns JSON text, in one round trip. The text is null if
@@ -11,6 +11,14 @@ import { batchLoader } from "#server/shared/batchLoader.ts"
 export interface Text {
   readonly text: string | null
 }
+
+/** The viewer's scope in a company's documents, and the firm's refresh interval (see `refreshEvery`). */
+export const readAccess = (user: number, vendor: number) =>
+  readAtOnce(
+    vendor,
+    (sql) => sql<{ found: { readonly scope: VendorScope; readonly refresh: string | null } | null }>`
+      select app.documents_access(${user}, ${vendor}) as found`
+  )
 
 interface TreeQuery {
   readonly parent?: number | undefined
