@@ -12,7 +12,7 @@ import { RenditionTakers } from "#server/documents/renditions/jobs.ts"
 import { TextsEvery } from "#server/documents/text/jobs.ts"
 import { NewsEvery, NewsQuiet } from "#server/notifications/sendNotices.ts"
 import { MailDelays } from "#server/mail/mailJobs.ts"
-import { DatabaseAddress } from "#server/platform/Database.ts"
+import { DatabaseAddress, servingPool } from "#server/platform/Database.ts"
 import { type FilePort, localFiles, LocalFiles } from "#server/platform/Files.ts"
 import { JobTakers } from "#server/platform/Jobs.ts"
 import { Listening } from "#server/composition/HttpServer.ts"
@@ -131,7 +131,7 @@ export const startPortal = async (
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(
       PortalLive.pipe(
-        Layer.provide(PgClient.layer({ ...database.connections.app, maxConnections: 12, multiplex: true })),
+        Layer.provide(servingPool({ ...database.connections.app, maxConnections: 12 })),
         Layer.provide(Layer.succeed(DatabaseAddress, database.connections)),
         Layer.provide(Layer.succeed(Settings, settings)),
         Layer.provide(Layer.succeed(JobTakers, given.takers ?? 2)),

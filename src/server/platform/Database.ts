@@ -99,14 +99,18 @@ export class DatabaseAddress extends Context.Service<DatabaseAddress, Connection
  */
 const defaultConnections = Math.max(3, 2 * availableParallelism() - 1)
 
+/** The pool that serves requests. Single statements share connections. */
+export const servingPool = (config: PgClient.PgPoolConfig) =>
+  Layer.tap(PgClient.layer({ ...config, multiplex: true }), (services) =>
+    Effect.sync(() => withFewServices(Context.get(services, SqlClient.SqlClient)))
+  )
+
 /** Runs the migrations, then opens the pool that serves requests. */
 export const DatabaseLive = Layer.unwrap(
   Effect.gen(function* () {
     const { app, owner } = yield* DatabaseAddress
     yield* migrate(owner)
     const maxConnections = yield* Config.Int("DATABASE_CONNECTIONS").pipe(Config.withDefault(defaultConnections))
-    return PgClient.layer({ ...app, maxConnections, multiplex: true }).pipe(
-      Layer.tap((services) => Effect.sync(() => withFewServices(Context.get(services, SqlClient.SqlClient))))
-    )
+    return servingPool({ ...app, maxConnections })
   })
 ).pipe(Layer.provideMerge(DatabaseAddress.layer))

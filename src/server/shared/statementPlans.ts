@@ -13,11 +13,11 @@ export const inText = (sql: SqlClient.SqlClient, value: number): Statement.Fragm
 }
 
 /**
- * SQL: makes PostgreSQL use cached generic plans until the end of the transaction, from the next statement on. For
- * statements with many joins over few rows, where planning takes longer than executing. Not for statements that need
- * different plans for large and small firms.
+ * Makes PostgreSQL use cached generic plans until the end of the transaction, from the next statement on. For statements
+ * with many joins over few rows, where planning takes longer than executing. Not for statements that need different
+ * plans for large and small firms.
  */
-export const keptPlans = "set_config('plan_cache_mode', 'force_generic_plan', true)"
-
-/** `keptPlans` as a statement of its own. */
-export const keepPlans = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select ${sql.literal(keptPlans)}`)
+export const keepPlans = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) => sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`
+)

@@ -1,7 +1,6 @@
-import { PgClient } from "@effect/sql-pg"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Layer, Logger, ManagedRuntime } from "effect"
-import { DatabaseAddress } from "#server/platform/Database.ts"
+import { DatabaseAddress, servingPool } from "#server/platform/Database.ts"
 import { Listening } from "#server/composition/HttpServer.ts"
 import { PortalLive } from "#server/composition/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
@@ -46,7 +45,7 @@ export const startSecondPortal = async (first: Portal, overrides: Partial<Settin
   })
   const runtime = ManagedRuntime.make(
     PortalLive.pipe(
-      Layer.provide(PgClient.layer({ ...first.database.connections.app, maxConnections: 4, multiplex: true })),
+      Layer.provide(servingPool({ ...first.database.connections.app, maxConnections: 4 })),
       Layer.provide(Layer.succeed(DatabaseAddress, first.database.connections)),
       Layer.provide(Layer.succeed(Settings, settings)),
       Layer.provide(NodeHttpServer.layerHttpServices),

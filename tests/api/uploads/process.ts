@@ -1,8 +1,7 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { PgClient } from "@effect/sql-pg"
 import { Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { ConnectionsEvery } from "#server/applications/connectors/synchronise.ts"
-import { connectionsTo, DatabaseAddress } from "#server/platform/Database.ts"
+import { connectionsTo, DatabaseAddress, servingPool } from "#server/platform/Database.ts"
 import { Listening } from "#server/composition/HttpServer.ts"
 import { PortalLive } from "#server/composition/Portal.ts"
 import { Settings } from "#server/platform/Settings.ts"
@@ -16,7 +15,7 @@ const settings = Layer.effect(
 ).pipe(Layer.provide(Settings.layer))
 const runtime = ManagedRuntime.make(
   PortalLive.pipe(
-    Layer.provide(PgClient.layer({ ...connections.app, maxConnections: 4, multiplex: true })),
+    Layer.provide(servingPool({ ...connections.app, maxConnections: 4 })),
     Layer.provide(Layer.succeed(DatabaseAddress, connections)),
     Layer.provide(settings),
     Layer.provide(Layer.succeed(ConnectionsEvery, "250 millis")),
