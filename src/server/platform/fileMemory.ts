@@ -14,7 +14,7 @@ export const fileMemory = () => {
   let room = allFiles
 
   const keep = (path: string, bytes: Buffer) => {
-    if (kept.has(path) || bytes.length > room) return
+    if (kept.has(path) || bytes.length > Math.min(largestFile, room)) return
     kept.set(path, bytes)
     room -= bytes.length
   }
@@ -33,6 +33,7 @@ export const fileMemory = () => {
         response.end(known)
         return true
       }
+      // Do not even collect the parts of a large file.
       if (Number(response.getHeader("content-length")) > Math.min(largestFile, room)) return false
       const parts: Array<Buffer> = []
       source.on("data", (part) => parts.push(part as Buffer))

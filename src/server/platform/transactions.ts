@@ -6,8 +6,8 @@ const few = Context.make(References.TracerEnabled, false)
 
 /**
  * Makes transactions of `client` cheaper: the steps around a transaction (reserving a connection, `BEGIN`, `COMMIT`) run
- * with few services. They copy all of the current ones four times, and with the services of the server, this was half of
- * the garbage of a request.
+ * with few services. They copy all of the current ones four times; with the services of the server, this was almost a
+ * third of the garbage of a call (docs/decisions/0307).
  */
 export const withFewServices = (client: SqlClient.SqlClient) => {
   const { transactionService, withTransaction } = client
