@@ -9,11 +9,13 @@ interface Work {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly concurrency: number
-  /** Duration of the measurement in ms; a warm-up of a tenth of it comes first. */
+  /** Duration of the measurement in ms. */
   readonly duration: number
+  /** Time before it, in ms, in which the calls are sent but not measured. */
+  readonly warmUp: number
 }
 
-const { concurrency, duration, headers, url } = workerData as Work
+const { concurrency, duration, headers, url, warmUp } = workerData as Work
 const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
 
 const once = () =>
@@ -31,7 +33,7 @@ const once = () =>
 
 const latencies: Array<number> = []
 const start = performance.now()
-const measureFrom = start + duration / 10
+const measureFrom = start + warmUp
 const end = measureFrom + duration
 let bytes = 0
 const lane = async () => {

@@ -15,14 +15,19 @@ export interface Load {
   readonly bytes: number
 }
 
-/** Measures one kind of GET request from a separate thread. */
-export const load = (url: string, options: { concurrency: number; duration?: number; token?: string }) =>
+/** Measures one kind of GET request from a separate thread. `warmUp`: ms before it, by default a tenth of `duration`. */
+export const load = (
+  url: string,
+  options: { concurrency: number; duration?: number; token?: string; warmUp?: number }
+) =>
   new Promise<Load>((resolve, reject) => {
+    const duration = options.duration ?? 2_000
     const worker = new Worker(new URL("./load.ts", import.meta.url), {
       workerData: {
         url,
         concurrency: options.concurrency,
-        duration: options.duration ?? 2_000,
+        duration,
+        warmUp: options.warmUp ?? duration / 10,
         headers: options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }
       }
     })
