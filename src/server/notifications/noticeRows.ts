@@ -1,7 +1,7 @@
 import type { SqlClient } from "effect/sql"
 import type { InboxView } from "#schemas/notifications/inboxRules.ts"
 
-/** SQL conditions on `notice n`. A snoozed notice becomes open again by itself when its time has come. */
+/** SQL conditions on `notice n`; `app.unread_notices` has that of `unread` too. A snoozed notice becomes open again by itself when its time has come. */
 export const isOpen = "n.done_at is null and (n.snoozed_until is null or n.snoozed_until <= now())"
 export const inView = {
   inbox: isOpen,

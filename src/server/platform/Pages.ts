@@ -62,10 +62,10 @@ export const pages = (
     const named = pageNamed(path)
     if (named !== null) return (named === "offline" ? offline : page)(request, response)
     response.once("pipe", (source: ReadStream) => {
-      const isKept = response.statusCode === 200 && memory.serve(source, response)
+      const isEnded = response.statusCode === 200 && memory.serve(source, response)
       // If a file disappears while it is read, close this response instead of crashing the process.
       source.once("error", () => {
-        if (!isKept) response.destroy()
+        if (!isEnded) response.destroy()
       })
     })
     assets(request, response, () => {

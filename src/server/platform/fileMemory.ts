@@ -6,15 +6,20 @@ const largestFile = 262_144
 const allFiles = 4_194_304
 
 /**
- * Keeps small files in memory from their second answer on: reading one takes four visits to a thread of libuv. Only for
- * files that do not change while the server runs.
+ * Keeps small files in memory from their second answer on, those that were asked for last: an answer need not wait for a
+ * thread of libuv to open and read the file.
  */
 export const fileMemory = () => {
   const kept = new Map<string, Buffer>()
   let room = allFiles
 
   const keep = (path: string, bytes: Buffer) => {
-    if (kept.has(path) || bytes.length > Math.min(largestFile, room)) return
+    if (kept.has(path)) return
+    for (const [oldest, { length }] of kept) {
+      if (room >= bytes.length) break
+      kept.delete(oldest)
+      room += length
+    }
     kept.set(path, bytes)
     room -= bytes.length
   }
@@ -28,16 +33,22 @@ export const fileMemory = () => {
       const path = String(source.path)
       const known = kept.get(path)
       if (known !== undefined) {
+        kept.delete(path)
+        kept.set(path, known)
         source.unpipe(response)
         source.destroy()
         response.end(known)
         return true
       }
-      // Do not even collect the parts of a large file.
-      if (Number(response.getHeader("content-length")) > Math.min(largestFile, room)) return false
+      const length = Number(response.getHeader("content-length"))
+      if (!(length <= largestFile)) return false
       const parts: Array<Buffer> = []
       source.on("data", (part) => parts.push(part as Buffer))
-      source.once("end", () => keep(path, Buffer.concat(parts)))
+      source.once("end", () => {
+        const bytes = Buffer.concat(parts)
+        // The lengths are those of the server's start: a file that was replaced since is read again each time.
+        if (bytes.length === length) keep(path, bytes)
+      })
       return false
     }
   }

@@ -3,6 +3,7 @@ import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import type { ModuleName } from "#schemas/access/modules.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { NotFound } from "#schemas/shared/problem.ts"
+import { isLocked } from "#server/platform/sqlState.ts"
 
 /** The company that a transaction is restricted to, with the viewer's roles there. From `app.enter_vendor`. */
 export interface VendorScope {
@@ -47,7 +48,8 @@ export const dieOnSql = <A, E, R>(effect: Effect.Effect<A, E | SqlError.SqlError
 /**
  * [ACC-002] What an SQL function reads for a company or firm, whose scope it enters itself: one round trip to the
  * database, where `inVendor` and `inFirm` need four. Fails with 404 if it finds null: the company or firm does not
- * exist, or the viewer has no access to it.
+ * exist, or the viewer has no access to it. The function of a company enters with `app.enter_vendor_now`, which does not
+ * wait: statements of other people share the connection, and none can be cancelled on it.
  */
 export const readAtOnce = <A>(
   id: number,
@@ -55,7 +57,11 @@ export const readAtOnce = <A>(
 ) =>
   Effect.gen(function* () {
     if (!isStorable(id)) return yield* notFound()
-    const [row] = yield* read(yield* SqlClient.SqlClient)
+    const sql = yield* SqlClient.SqlClient
+    const reading = read(sql)
+    const [row] = yield* Effect.catchIf(reading, isLocked, () =>
+      sql.withTransaction(Effect.andThen(sql`select app.await_vendor(${id})`, reading))
+    )
     return row?.found ?? (yield* notFound())
   }).pipe(dieOnSql)
 

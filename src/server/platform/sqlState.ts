@@ -12,6 +12,9 @@ export const sqlStateOf = (failure: unknown): string | null => {
 export const refusedByDatabase = (failure: unknown): Forbidden | null =>
   sqlStateOf(failure) === "DM001" ? new Forbidden({ code: "closed.hasModule", closed_by: ["hasModule"] }) : null
 
+/** Whether it is the error DM002 of `app.enter_vendor_now`: a transaction that transfers the company has locked it. */
+export const isLocked = (failure: unknown): boolean => sqlStateOf(failure) === "DM002"
+
 const noRoom: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"])
 const causeOf = (failure: unknown) =>
   typeof failure === "object" && failure !== null && "cause" in failure ? failure.cause : undefined

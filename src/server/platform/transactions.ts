@@ -1,13 +1,14 @@
 import { Context, Effect, References } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** What the steps of a transaction itself need: nothing but the settings of their fiber. */
+/** What the steps around a transaction run with: no services, and no tracing, which nothing collects. */
 const few = Context.make(References.TracerEnabled, false)
 
 /**
  * Makes transactions of `client` cheaper: the steps around a transaction (reserving a connection, `BEGIN`, `COMMIT`) run
  * with few services. They copy all of the current ones four times; with the services of the server, this was almost a
- * third of the garbage of a call (docs/decisions/0307).
+ * third of the garbage of a call (docs/decisions/0307). So `BeginTransaction` and `Reactivity`, which the server does not
+ * use, have no effect on an outer transaction.
  */
 export const withFewServices = (client: SqlClient.SqlClient) => {
   const { transactionService, withTransaction } = client

@@ -1,6 +1,7 @@
 -- [CLI-015] What the first page needs to know about a firm, as JSON (`ArrivalPlace`). A deactivated company is included only if it is
 -- `p_named` and the user may enter it; it comes last. Null if the user has no access to the firm. The plans are kept: planning takes
--- longer than reading a few rows.
+-- longer than reading a few rows. (The limit is a parameter all the same: the index by name gives the rows in order, whatever their
+-- number is taken for.)
 create or replace function app.arrival_place(p_user integer, p_firm integer, p_named bigint, p_is_accountant boolean, p_described integer) returns json
 language plpgsql set plan_cache_mode = force_generic_plan
 as $$
@@ -12,12 +13,11 @@ begin
   -- The conditions of the row policy, in a form that can use an index.
   if (v_scope ->> 'sees_all')::boolean then
     v_ids := array(select v.id from vendor v where v.firm_id = p_firm and v.active order by v.sort_name, v.id limit p_described + 1);
-    select v.id into v_named from vendor v where v.id = p_named and v.firm_id = p_firm;
   else
     v_ids := array(select v.id from vendor v where v.id in (select unnest(app.scope_vendors())) and v.active
       order by v.sort_name, v.id limit p_described + 1);
-    select v.id into v_named from vendor v where v.id = p_named and v.id in (select unnest(app.scope_vendors()));
   end if;
+  select v.id into v_named from vendor v where v.id = p_named;
   v_all := cardinality(v_ids) <= p_described;
   if not v_all then v_ids := v_ids[1:2]; end if;
   select json_agg(s order by v.active desc, v.sort_name, v.id), (array_agg(v.id order by v.active desc, v.sort_name, v.id))[1]

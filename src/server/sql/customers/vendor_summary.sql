@@ -1,5 +1,5 @@
 -- A company in a list. Must run inside a scope: unread notices and the role are those of its user (NOT-O01). PostgreSQL puts the
--- function's query into the one that calls it, so only the columns that are used are read.
+-- function's query into the one that calls it in `from`.
 create or replace function app.vendor_summary(v vendor)
   returns table (id integer, company_name text, client_code text, siren text, contact_email text, workspace text, notifications integer,
     active boolean, role text)

@@ -3,7 +3,7 @@
 create or replace function app.documents_access(p_user integer, p_vendor integer) returns json
 language plpgsql
 as $$
-declare v_scope json := app.enter_vendor(p_user, p_vendor, 'documents');
+declare v_scope json := app.enter_vendor_now(p_user, p_vendor, 'documents');
 begin
   if v_scope is null then return null; end if;
   return json_build_object('scope', v_scope, 'refresh', (select value from global_parameter where key = 'ecmAutoRefresh'));
