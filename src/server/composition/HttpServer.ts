@@ -86,7 +86,7 @@ const closing: Listener = (_, response) => {
 
 /**
  * The services that requests need in addition to those the handlers were built with. Both contexts are merged for every
- * request, so a context of all services would be copied three times.
+ * request, which copies them, so this one contains no other service.
  */
 const asked = [
   Files,

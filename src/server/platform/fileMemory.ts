@@ -1,17 +1,22 @@
 import type { ReadStream } from "node:fs"
 import type { ServerResponse } from "node:http"
 
-/** Bytes of the largest file that is kept, and of all that are. */
-const largestFile = 262_144
-const allFiles = 4_194_304
+/** Numbers of bytes. */
+interface Limits {
+  /** Larger files are not kept. */
+  readonly file: number
+  /** All files that are kept. */
+  readonly all: number
+}
+const defaults: Limits = { file: 262_144, all: 4_194_304 }
 
 /**
  * Keeps small files in memory from their second answer on, those that were asked for last: an answer need not wait for a
  * thread of libuv to open and read the file.
  */
-export const fileMemory = () => {
+export const fileMemory = (limits = defaults) => {
   const kept = new Map<string, Buffer>()
-  let room = allFiles
+  let room = limits.all
 
   const keep = (path: string, bytes: Buffer) => {
     if (kept.has(path)) return
@@ -41,7 +46,7 @@ export const fileMemory = () => {
         return true
       }
       const length = Number(response.getHeader("content-length"))
-      if (!(length <= largestFile)) return false
+      if (!(length <= limits.file)) return false
       const parts: Array<Buffer> = []
       source.on("data", (part) => parts.push(part as Buffer))
       source.once("end", () => {

@@ -46,10 +46,12 @@ export const dieOnSql = <A, E, R>(effect: Effect.Effect<A, E | SqlError.SqlError
   )
 
 /**
- * [ACC-002] What an SQL function reads for a company or firm, whose scope it enters itself: one round trip to the
- * database, where `inVendor` and `inFirm` need four. Fails with 404 if it finds null: the company or firm does not
- * exist, or the viewer has no access to it. The function of a company enters with `app.enter_vendor_now`, which does not
- * wait: statements of other people share the connection, and none can be cancelled on it.
+ * [ACC-002] Calls an SQL function that enters the scope of a company or firm and reads there: one round trip to the
+ * database, where `inVendor` and `inFirm` need four. `id` is that of the company or firm; `read` makes the statement.
+ * Fails with 404 if the function returns null: the company or firm does not exist, or the viewer has no access to it.
+ *
+ * Statements of other people share the connection, and none of them can be cancelled. So the function must not wait for a
+ * lock: for a company it uses `app.enter_vendor_now`, and if that fails, the call is repeated in a transaction.
  */
 export const readAtOnce = <A>(
   id: number,

@@ -1,5 +1,5 @@
--- A client file as JSON, without what the viewer may do with it. In PL/pgSQL, whose plans are kept: PostgreSQL before 18 plans an SQL
--- function again in each call.
+-- A client file as JSON, without the viewer's permissions. Written in PL/pgSQL because its plans are cached: PostgreSQL before 18 plans an
+-- SQL function again at each call.
 create or replace function app.client_file(v vendor) returns json
 language plpgsql stable
 as $$
