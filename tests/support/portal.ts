@@ -13,6 +13,7 @@ import { TextsEvery } from "#server/documents/text/jobs.ts"
 import { NewsEvery, NewsQuiet } from "#server/notifications/sendNotices.ts"
 import { MailDelays } from "#server/mail/mailJobs.ts"
 import { DatabaseAddress, servingPool } from "#server/platform/Database.ts"
+import { LockPatience } from "#server/platform/scope.ts"
 import { type FilePort, localFiles, LocalFiles } from "#server/platform/Files.ts"
 import { JobTakers } from "#server/platform/Jobs.ts"
 import { Listening } from "#server/composition/HttpServer.ts"
@@ -64,6 +65,8 @@ export const startPortal = async (
     readonly responseIdleTimeout?: number
     /** Timeout for receiving a request body, in milliseconds. */
     readonly bodyTimeout?: number
+    /** How long a call waits for a client file that is locked. */
+    readonly lockPatience?: Duration.Input
     /** Number of job workers; 0 leaves the jobs to other portals of the same database. */
     readonly takers?: number
     /** Extracts texts of documents. Costs a thread and seconds; only tests of search need it. */
@@ -166,6 +169,7 @@ export const startPortal = async (
             : Layer.succeed(ResponseIdleTimeout, given.responseIdleTimeout)
         ),
         Layer.provide(given.bodyTimeout === undefined ? Layer.empty : Layer.succeed(BodyTimeout, given.bodyTimeout)),
+        Layer.provide(given.lockPatience === undefined ? Layer.empty : Layer.succeed(LockPatience, given.lockPatience)),
         Layer.provide(NodeHttpServer.layerHttpServices)
       ),
       Layer.effect(Owner, SqlClient.SqlClient).pipe(

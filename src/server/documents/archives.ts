@@ -12,7 +12,7 @@ import { zip, zipSize } from "#server/documents/zip.ts"
 import { answering, type ByteRoute, CallerGone, pathOf } from "#server/platform/ByteRoutes.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { Files } from "#server/platform/Files.ts"
-import { inVendor, isStorable, notFound } from "#server/platform/scope.ts"
+import { inVendor, isStorable, notFound, whenUnlocked } from "#server/platform/scope.ts"
 import { cutWhenStalled, ResponseIdleTimeout } from "#server/platform/slowLines.ts"
 
 /** Seconds within which the download must start; a started download may take longer. */
@@ -140,7 +140,7 @@ export const archiveRoute = Effect.gen(function* () {
             return { firm: row.firm_id, archive: yield* readArchive(vendor, row.nodes.map(Number)) }
           })
         )
-        .pipe(Effect.orDie)
+        .pipe(whenUnlocked, Effect.orDie)
       if (found === null || found.archive.chosen === 0) return yield* notFound()
       yield* sendArchive(request, response, found.firm, found.archive)
     })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import { trashWarningDays } from "#schemas/documents/limits.ts"
-import { isStorable, notFound, readAtOnce, type VendorScope } from "#server/platform/scope.ts"
+import { isStorable, notFound, readAtOnce, type VendorScope, whenUnlocked } from "#server/platform/scope.ts"
 import { batchLoader } from "#server/shared/batchLoader.ts"
 
 // Each of these queries sets its own row-level security and returns JSON text, in one round trip. The text is null if
@@ -11,6 +11,10 @@ import { batchLoader } from "#server/shared/batchLoader.ts"
 export interface Text {
   readonly text: string | null
 }
+
+/** Runs one of these queries when the company is not locked. */
+const ask = <Row>(query: (sql: SqlClient.SqlClient) => Statement.Statement<Row>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => whenUnlocked(query(sql)))
 
 /** The viewer's scope in a company's documents, and the firm's refresh interval (see `refreshEvery`). */
 export const readAccess = (user: number, vendor: number) =>
@@ -26,17 +30,13 @@ interface TreeQuery {
 }
 /** The subfolders of `parent` (by default the root); with `reveal`, all levels down to that node. */
 export const readTree = (user: number, vendor: number, { parent, reveal }: TreeQuery) =>
-  Effect.flatMap(
-    SqlClient.SqlClient,
+  ask(
     (sql) => sql<Text>`
       select app.read_tree(${user}, ${vendor}, ${parent ?? null}::bigint, ${reveal ?? null}::text) as text`
   )
 
 export const readVersions = (user: number, vendor: number, document: string | number) =>
-  Effect.flatMap(
-    SqlClient.SqlClient,
-    (sql) => sql<Text>`select app.read_versions(${user}, ${vendor}, ${document}) as text`
-  )
+  ask((sql) => sql<Text>`select app.read_versions(${user}, ${vendor}, ${document}) as text`)
 
 interface Page {
   readonly cursor: string | null
@@ -47,8 +47,7 @@ interface Page {
 
 /** A page of the trash as bytes: decoding a large page to a string and encoding it again would double the cost. */
 export const trashPieces = (user: number, vendor: number, { cursor, limit, order, sort }: Page, trashDays: number) =>
-  Effect.flatMap(
-    SqlClient.SqlClient,
+  ask(
     (sql) => sql<{ piece: Uint8Array }>`
       select textsend(piece) as piece from app.trash_pieces(${user}, ${vendor}, ${sort}, ${order === "desc"},
         ${cursor}::text::json, ${limit}::integer, ${trashDays}, ${trashWarningDays}) as piece`
@@ -62,7 +61,7 @@ export const folderPieces = (
   { cursor, limit, order, sort }: Page,
   { filter, validated }: { readonly filter: string | null; readonly validated: boolean | null }
 ) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) => {
+  ask((sql) => {
     const read = sql.literal(`app.content_by_${sort === "default" ? "date" : sort}_${order}`)
     return sql<{ piece: Uint8Array }>`
       select piece from ${read}(${user}, ${vendor}, ${folder}, ${validated}::boolean, ${cursor}::text::json,
@@ -83,8 +82,10 @@ export const documentLoader = Effect.map(SqlClient.SqlClient, (sql) =>
     most: batchSize,
     ask: (wanted) =>
       Effect.map(
-        sql<Text>`select text from app.read_documents(${wanted[0]?.vendor ?? 0},
-          ${wanted.map(({ user }) => user)}::integer[], ${wanted.map(({ ref }) => ref)}::text[])`,
+        whenUnlocked(
+          sql<Text>`select text from app.read_documents(${wanted[0]?.vendor ?? 0},
+            ${wanted.map(({ user }) => user)}::integer[], ${wanted.map(({ ref }) => ref)}::text[])`
+        ),
         (rows) => rows.map((row) => [row])
       )
   })
@@ -92,10 +93,7 @@ export const documentLoader = Effect.map(SqlClient.SqlClient, (sql) =>
 
 /** The counts and size of what is in the trash, and the date of the next automatic purge, as JSON. */
 export const readTrash = (user: number, vendor: number, trashDays: number) =>
-  Effect.flatMap(
-    SqlClient.SqlClient,
-    (sql) => sql<Text>`select app.read_trash(${user}, ${vendor}, ${trashDays}, ${trashWarningDays}) as text`
-  )
+  ask((sql) => sql<Text>`select app.read_trash(${user}, ${vendor}, ${trashDays}, ${trashWarningDays}) as text`)
 
 interface DocumentsPage {
   readonly validated: boolean | null
@@ -104,26 +102,19 @@ interface DocumentsPage {
 }
 /** One page of all documents of a company. */
 export const listDocuments = (user: number, vendor: number, { cursor, limit, validated }: DocumentsPage) =>
-  Effect.flatMap(
-    SqlClient.SqlClient,
+  ask(
     (sql) => sql<Text>`
       select app.list_documents(${user}, ${vendor}, ${validated}::boolean, ${cursor}::text::json, ${limit}) as text`
   )
 
 export const readFolder = (user: number, vendor: number, folder: string) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) => sql<Text>`select app.read_folder(${user}, ${vendor}, ${folder}) as text`)
+  ask((sql) => sql<Text>`select app.read_folder(${user}, ${vendor}, ${folder}) as text`)
 
 export const readNode = (user: number, vendor: number, node: number) =>
-  Effect.flatMap(
-    SqlClient.SqlClient,
-    (sql) => sql<Text>`select app.read_node(${user}, ${vendor}, ${node}::bigint, null) as text`
-  )
+  ask((sql) => sql<Text>`select app.read_node(${user}, ${vendor}, ${node}::bigint, null) as text`)
 
 export const readVersion = (user: number, vendor: number, document: string, version: number) =>
-  Effect.flatMap(
-    SqlClient.SqlClient,
-    (sql) => sql<Text>`select app.read_version(${user}, ${vendor}, ${document}, ${version}::bigint) as text`
-  )
+  ask((sql) => sql<Text>`select app.read_version(${user}, ${vendor}, ${document}, ${version}::bigint) as text`)
 
 const historyPage = 50
 
@@ -131,10 +122,9 @@ const historyPage = 50
 export const readHistory = (user: number, vendor: number, document: string, before: number | null) =>
   Effect.gen(function* () {
     if (!isStorable(vendor)) return yield* notFound()
-    const sql = yield* SqlClient.SqlClient
-    const [row] = yield* sql<Text>`
-      select app.read_history(${user}, ${vendor}, ${document}, ${before}::bigint, ${historyPage}) as text`.pipe(
-      Effect.orDie
-    )
+    const [row] = yield* ask(
+      (sql) => sql<Text>`
+        select app.read_history(${user}, ${vendor}, ${document}, ${before}::bigint, ${historyPage}) as text`
+    ).pipe(Effect.orDie)
     return row?.text ?? (yield* notFound())
   })

@@ -8,7 +8,7 @@ import { Sessions } from "#server/access/Sessions.ts"
 import { contentDisposition, mayShow, namesTag, readRange } from "#server/documents/download.ts"
 import { answering, type ByteRoute, CallerGone, pathOf, queryOf, tokenOf } from "#server/platform/ByteRoutes.ts"
 import { Files } from "#server/platform/Files.ts"
-import { isStorable, notFound } from "#server/platform/scope.ts"
+import { isStorable, notFound, whenUnlocked } from "#server/platform/scope.ts"
 import { cutWhenStalled, ResponseIdleTimeout } from "#server/platform/slowLines.ts"
 
 const pattern = /^\/api\/vendors\/([1-9][0-9]{0,9})\/documents\/([0-9a-f]{16}|[1-9][0-9]{0,14})\/content$/
@@ -88,6 +88,7 @@ export const downloadRoute = Effect.gen(function* () {
 
   const find = (user: number, vendor: number, ref: string, version: number | null) =>
     sql<{ found: Found | null }>`select app.read_bytes(${user}, ${vendor}, ${ref}, ${version}::bigint) as found`.pipe(
+      whenUnlocked,
       Effect.orDie,
       Effect.map((rows) => rows[0]?.found ?? null)
     )

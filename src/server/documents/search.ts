@@ -14,7 +14,7 @@ import {
   passageOf,
   type Term
 } from "#server/documents/text/passage.ts"
-import { isStorable, notFound } from "#server/platform/scope.ts"
+import { isStorable, notFound, whenUnlocked } from "#server/platform/scope.ts"
 
 export interface Question {
   readonly q: string
@@ -71,7 +71,7 @@ export const search = Effect.fn("documents.search")(function* (
       from app.search_nodes(${viewer.userId}, ${vendor}, ${words}::text[], ${folder}::text, ${author}::integer, ${kind}::text,
         ${extensions === null ? null : [...extensions]}::text[], ${validated}::boolean,
         ${from}::date::timestamp at time zone 'Europe/Paris', (${to}::date + 1)::timestamp at time zone 'Europe/Paris',
-        ${cursor}::text::json, ${limit + 1}::integer)`.pipe(refuseGarbage(question.cursor))
+        ${cursor}::text::json, ${limit + 1}::integer)`.pipe(whenUnlocked, refuseGarbage(question.cursor))
   if (rows[0]?.id === null) return yield* notFound()
   if (rows.length === 0) return nothing
   const known = yield* Effect.orDie(sql<{ typed: ReadonlyArray<{ stop: boolean; stems: ReadonlyArray<string> }> }>`
@@ -84,7 +84,9 @@ export const search = Effect.fn("documents.search")(function* (
   const exactly = (id: number) =>
     Effect.gen(function* () {
       const [found] = yield* sql<{ body: string }>`
-        select coalesce((select body from app.search_text(${viewer.userId}, ${vendor}, ${id}::bigint) as body), '') as body`
+        select coalesce((select body from app.search_text(${viewer.userId}, ${vendor}, ${id}::bigint) as body), '') as body`.pipe(
+        whenUnlocked
+      )
       const body = found?.body ?? ""
       const [like] = yield* sql<{ words: ReadonlyArray<string> }>`
         select app.words_like(${[...wordsOf(body, wordLimit)]}::text[], ${terms.flatMap(({ stems }) => [...stems])}::text[]) as words`

@@ -6,7 +6,7 @@ import { addressOf } from "#server/platform/origin.ts"
 import { RequestLimits, visitorKey } from "#server/platform/RequestLimits.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { isRefusal, languageOf, toProblem } from "#server/platform/problems.ts"
-import { refusedByDatabase, refusedByDisk, refusedByOutage } from "#server/platform/sqlState.ts"
+import { refusedByDatabase, refusedByDisk, refusedByLock, refusedByOutage } from "#server/platform/sqlState.ts"
 
 type Numbered = IncomingMessage & { readonly requestId?: string }
 
@@ -115,7 +115,8 @@ export const answering = <R>(
     const settle = (exit: Exit.Exit<void, Problem>) => {
       if (Exit.isSuccess(exit)) return
       const squashed = Cause.squash(exit.cause)
-      const failure = refusedByDatabase(squashed) ?? refusedByDisk(squashed) ?? refusedByOutage(squashed) ?? squashed
+      const refused = refusedByDatabase(squashed) ?? refusedByLock(squashed) ?? refusedByDisk(squashed)
+      const failure = refused ?? refusedByOutage(squashed) ?? squashed
       if (failure instanceof CallerGone || response.headersSent) {
         response.destroy()
         return

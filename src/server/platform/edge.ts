@@ -10,7 +10,13 @@ import { Caller } from "#server/platform/Caller.ts"
 import { Pieces } from "#server/platform/pieces.ts"
 import { isRefusal, languageOf, toProblem } from "#server/platform/problems.ts"
 import { plainPath, routeOf } from "#server/platform/routeTable.ts"
-import { refusedByDatabase, refusedByDisk, refusedByOutage, sqlStateOf } from "#server/platform/sqlState.ts"
+import {
+  refusedByDatabase,
+  refusedByDisk,
+  refusedByLock,
+  refusedByOutage,
+  sqlStateOf
+} from "#server/platform/sqlState.ts"
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
@@ -178,6 +184,8 @@ export const edge = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerRespo
       if (Cause.hasInterruptsOnly(exit.cause)) return yield* Effect.failCause(exit.cause)
       const refused = refusedByDatabase(Cause.squash(exit.cause))
       if (refused !== null) return problemResponse(403, refused, request, caller.requestId)
+      const locked = refusedByLock(Cause.squash(exit.cause))
+      if (locked !== null) return problemResponse(503, locked, request, caller.requestId)
       const full = refusedByDisk(Cause.squash(exit.cause))
       if (full !== null) {
         yield* Effect.logError("no room on the disk", exit.cause)

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Context, type Duration, Effect, Schedule } from "effect"
 import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import type { ModuleName } from "#schemas/access/modules.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
@@ -45,13 +45,32 @@ export const dieOnSql = <A, E, R>(effect: Effect.Effect<A, E | SqlError.SqlError
     (error) => Effect.die(error)
   )
 
+/** How long a call waits for a client file that is locked. Such a transaction takes seconds for a large one. */
+export const LockPatience = Context.Reference<Duration.Input>("dossier/server/platform/LockPatience", {
+  defaultValue: () => "30 seconds"
+})
+
 /**
- * [ACC-002] Calls an SQL function that enters the scope of a company or firm and reads there: one round trip to the
- * database, where `inVendor` and `inFirm` need four. `id` is that of the company or firm; `read` makes the statement.
- * Fails with 404 if the function returns null: the company or firm does not exist, or the viewer has no access to it.
- *
- * Statements of other people share the connection, and none of them can be cancelled. So the function must not wait for a
- * lock: for a company it uses `app.enter_vendor_now`, and if that fails, the call is repeated in a transaction.
+ * Runs a statement or transaction that begins with `app.enter_vendor_now`. If a transaction that transfers or deletes the
+ * client file has locked it, tries again every 50 ms until `LockPatience` ends; then the call is answered with 503. It holds
+ * no connection meanwhile: calls that wait for one client file must not stop those of all other companies.
+ */
+export const whenUnlocked = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  // Only a call that has to wait needs the schedule.
+  Effect.catchIf(effect, isLocked, () =>
+    Effect.flatMap(LockPatience, (patience) =>
+      Effect.retry(effect, {
+        while: isLocked,
+        schedule: Schedule.upTo(Schedule.spaced("50 millis"), { duration: patience })
+      })
+    )
+  )
+
+/**
+ * [ACC-002] Calls an SQL function that enters the scope of a company (with `app.enter_vendor_now`) or firm and reads there:
+ * one round trip to the database, where `inVendor` and `inFirm` need four. `id` is that of the company or firm; `read`
+ * makes the statement. Fails with 404 if the function returns null: the company or firm does not exist, or the viewer has
+ * no access to it.
  */
 export const readAtOnce = <A>(
   id: number,
@@ -59,11 +78,7 @@ export const readAtOnce = <A>(
 ) =>
   Effect.gen(function* () {
     if (!isStorable(id)) return yield* notFound()
-    const sql = yield* SqlClient.SqlClient
-    const reading = read(sql)
-    const [row] = yield* Effect.catchIf(reading, isLocked, () =>
-      sql.withTransaction(Effect.andThen(sql`select app.await_vendor(${id})`, reading))
-    )
+    const [row] = yield* whenUnlocked(read(yield* SqlClient.SqlClient))
     return row?.found ?? (yield* notFound())
   }).pipe(dieOnSql)
 
@@ -85,13 +100,13 @@ export const inVendor = <A, E, R>(
       Effect.gen(function* () {
         const rows = yield* sql<{
           scope: VendorScope | null
-        }>`select app.enter_vendor(${viewer.userId}, ${vendor}, ${module}::text) as scope`
+        }>`select app.enter_vendor_now(${viewer.userId}, ${vendor}, ${module}::text) as scope`
         const scope = rows[0]?.scope
         if (scope == null) return yield* notFound()
         return yield* use(scope)
       })
     )
-  }).pipe(dieOnSql)
+  }).pipe(whenUnlocked, dieOnSql)
 
 /** Like `inVendor`, for a firm: its accountants see all companies or those assigned to them, client users their own. */
 export const inFirm = <A, E, R>(

@@ -12,8 +12,12 @@ export const sqlStateOf = (failure: unknown): string | null => {
 export const refusedByDatabase = (failure: unknown): Forbidden | null =>
   sqlStateOf(failure) === "DM001" ? new Forbidden({ code: "closed.hasModule", closed_by: ["hasModule"] }) : null
 
-/** Whether it is the error DM002 of `app.enter_vendor_now`: a transaction that transfers the company has locked it. */
+/** Whether it is the error DM002 of `app.enter_vendor_now`: a transaction that transfers or deletes the client file has locked it. */
 export const isLocked = (failure: unknown): boolean => sqlStateOf(failure) === "DM002"
+
+/** A 503 if a client file stayed locked for longer than `whenUnlocked` waits; null for any other failure. */
+export const refusedByLock = (failure: unknown): Unavailable | null =>
+  isLocked(failure) ? new Unavailable({ code: "error.client_file_locked", retry_after: 5 }) : null
 
 const noRoom: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"])
 const causeOf = (failure: unknown) =>

@@ -9,7 +9,7 @@ import { batchLoader } from "#server/shared/batchLoader.ts"
 import { chunkLanes, type ChunkLookup } from "#server/uploads/chunkLanes.ts"
 import { finishing } from "#server/uploads/finishing.ts"
 import { limitsOf, storageFull, type UseRow } from "#server/uploads/StorageRoom.ts"
-import { dieOnSql } from "#server/platform/scope.ts"
+import { dieOnSql, whenUnlocked } from "#server/platform/scope.ts"
 import { firstAnswer } from "#server/uploads/firstAnswer.ts"
 import type { Done, Probed, UploadHeader } from "#server/uploads/uploadRows.ts"
 
@@ -51,7 +51,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
         claim: (by: Who, vendor: number, identifier: string, header: UploadHeader, chunk: number, digest: Uint8Array) =>
           firstAnswer(sql<{ answer: Claim | Done | null }>`
           select app.claim_chunk(${by.userId}, ${vendor}, ${header.folder_id}::bigint, ${identifier}::uuid, ${header.name},
-            ${header.total_size}::bigint, ${chunk}, ${digest}) as answer`).pipe(Effect.orDie),
+            ${header.total_size}::bigint, ${chunk}, ${digest}) as answer`).pipe(whenUnlocked, Effect.orDie),
         /**
          * Inserts the row of an upload of several chunks, before its first chunk. Fails with 507 and the limit that its
          * size exceeds.
@@ -69,13 +69,13 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
                   ${header.name}, ${header.total_size}::bigint)`
               })
             )
-            .pipe(dieOnSql),
+            .pipe(whenUnlocked, dieOnSql),
         /** The digests of an upload's chunks, if any of them was claimed before `since`; otherwise none. */
         chunksBefore: (by: Who, vendor: number, identifier: string, since: Date) =>
           sql
             .withTransaction(
               Effect.gen(function* () {
-                yield* sql`select app.enter_vendor(${by.userId}, ${vendor}, 'documents')`
+                yield* sql`select app.enter_vendor_now(${by.userId}, ${vendor}, 'documents')`
                 return yield* sql<{ number: number; digest: Uint8Array }>`
                   select number, digest from upload_chunk
                    where vendor_id = ${vendor} and user_id = ${by.userId} and upload_id = ${identifier}::uuid
@@ -84,13 +84,13 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
                    order by number`
               })
             )
-            .pipe(Effect.orDie),
+            .pipe(whenUnlocked, Effect.orDie),
         /** Deletes lost chunks, which have to be sent again. Returns the number of those that remain. */
         loseChunks: (by: Who, vendor: number, identifier: string, numbers: ReadonlyArray<number>) =>
           sql
             .withTransaction(
               Effect.gen(function* () {
-                yield* sql`select app.enter_vendor(${by.userId}, ${vendor}, 'documents')`
+                yield* sql`select app.enter_vendor_now(${by.userId}, ${vendor}, 'documents')`
                 yield* sql`delete from upload_chunk where vendor_id = ${vendor} and user_id = ${by.userId}
                   and upload_id = ${identifier}::uuid and number = any (${[...numbers]}::integer[])`
                 const [row] = yield* sql<{ left: number }>`select count(*)::integer as left from upload_chunk
@@ -98,7 +98,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
                 return row?.left ?? 0
               })
             )
-            .pipe(Effect.orDie),
+            .pipe(whenUnlocked, Effect.orDie),
         /** Releases the claim on a chunk whose bytes have not arrived. */
         release: (
           by: { readonly userId: number },
@@ -108,6 +108,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
           chunk: number
         ) =>
           sql`select app.release_chunk(${by.userId}, ${vendor}, ${identifier}::uuid, ${incarnation}::uuid, ${chunk})`.pipe(
+            whenUnlocked,
             Effect.orDie
           ),
         record: (by: Who, vendor: number, identifier: string, incarnation: string, chunk: number, chunks: number) =>
@@ -115,6 +116,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
         similarNames: (by: Who, vendor: number, folder: number, prefix: string) =>
           firstAnswer(sql<{ answer: ReadonlyArray<string> | null }>`
           select app.similar_names(${by.userId}, ${vendor}, ${folder}::bigint, ${prefix}) as answer`).pipe(
+            whenUnlocked,
             Effect.orDie
           ),
         trackInFlight,
@@ -122,6 +124,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
         probe: (by: Who, vendor: number, folder: number, nameKey: string, identifier: string) =>
           firstAnswer(sql<{ answer: Probed | null }>`
           select app.probe_upload(${by.userId}, ${vendor}, ${folder}::bigint, ${nameKey}, ${identifier}::uuid) as answer`).pipe(
+            whenUnlocked,
             Effect.orDie
           ),
         /**
@@ -130,7 +133,10 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
          */
         cancel: (by: Who, vendor: number, identifier: string) =>
           firstAnswer(sql<{ answer: { readonly firm: number; readonly upload: string | null } | null }>`
-          select app.cancel_upload(${by.userId}, ${vendor}, ${identifier}::uuid) as answer`).pipe(Effect.orDie)
+          select app.cancel_upload(${by.userId}, ${vendor}, ${identifier}::uuid) as answer`).pipe(
+            whenUnlocked,
+            Effect.orDie
+          )
       }
     })
   }

@@ -4,6 +4,7 @@ import type { Viewer } from "#schemas/access/viewer.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { linkDrop } from "#server/quickfolders/linkDrop.ts"
 import { batchLoader } from "#server/shared/batchLoader.ts"
+import { whenUnlocked } from "#server/platform/scope.ts"
 import { firstAnswer } from "#server/uploads/firstAnswer.ts"
 import type { Finish, Finished } from "#server/uploads/uploadRows.ts"
 
@@ -72,7 +73,7 @@ export const finishing = Effect.gen(function* () {
         : sql.withTransaction(
             Effect.tap(made, (answer) => (answer !== null && "made" in answer && answer.made ? also : Effect.void))
           )
-    return whole.pipe(
+    return whenUnlocked(whole).pipe(
       Effect.retry({
         while: (error) => error._tag === "SqlError" && isDeadlock(error),
         schedule: Schedule.spaced("20 millis"),
@@ -109,7 +110,7 @@ export const finishing = Effect.gen(function* () {
 
   const finishBatch = (by: Who, vendor: number, files: ReadonlyArray<Finish>, { facts, folder, by: rights }: Finish) =>
     Effect.map(
-      sql<{ readonly identifier: string; readonly wire: string }>`
+      whenUnlocked(sql<{ readonly identifier: string; readonly wire: string }>`
       select identifier, wire from app.finish_uploads(${by.userId}, ${vendor}, ${folder}::bigint,
         ${JSON.stringify(facts)}::text::jsonb, ${JSON.stringify(rights)}::text::jsonb,
         ${JSON.stringify(
@@ -124,7 +125,7 @@ export const finishing = Effect.gen(function* () {
             checksum,
             sha256
           }))
-        )}::text::json)`,
+        )}::text::json)`),
       (rows) => new Map(rows.map(({ identifier, wire }) => [identifier, wire]))
     )
   /**

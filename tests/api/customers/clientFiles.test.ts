@@ -1,9 +1,7 @@
-import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Address, Bank, ClientFile, Fiscal, Note } from "#schemas/customers/clientFile.ts"
 import type { ProblemDocument } from "#schemas/shared/problem.ts"
 import { documentsOf } from "#tests/api/documents/support.ts"
-import { eventually } from "#tests/support/eventually.ts"
 import { type Portal, type SignedInUser, startPortal } from "#tests/support/portal.ts"
 
 interface Told<A> {
@@ -59,36 +57,6 @@ const send = <A>(
   })
 
 describe("what a client file says", () => {
-  test("while the file is being transferred it is waited for on a connection of its own, and then answered", async () => {
-    const { admin, at, vendor } = await office()
-    const ask = (path: string) => portal.call("GET", path, { as: admin })
-    const paths = [at, `/api/vendors/${vendor.id}/documents/access`]
-    const waiting = () =>
-      portal.arrange(
-        (sql) => sql<{ query: string }>`select query from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`
-      )
-    const { answers, queries } = await portal.arrange((sql) =>
-      sql.withTransaction(
-        Effect.gen(function* () {
-          // The lock of a transfer.
-          yield* sql`select pg_advisory_xact_lock(20252, ${vendor.id})`
-          const asked = paths.map(ask)
-          const found = yield* Effect.promise(() =>
-            eventually(async () => {
-              const blocked = await waiting()
-              expect(blocked).toHaveLength(paths.length)
-              return blocked.map(({ query }) => query)
-            })
-          )
-          return { answers: asked, queries: found }
-        })
-      )
-    )
-    expect(queries).toEqual(paths.map(() => "select app.await_vendor($1)"))
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
-  })
-
   test("[CLI-001] [CLI-O01] [ROL-021] the firm's staff and the company's admins change it, the others read it and are told why", async () => {
     const { admin, at, collaborator, guest, helper, owner } = await office()
     const { siren, siret } = numbers()

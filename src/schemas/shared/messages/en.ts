@@ -44,6 +44,7 @@ export const en: Readonly<Record<keyof typeof French, string>> = {
   "error.503": "The service is restarting. Try again in a few seconds.",
   "error.507": "The storage is full. Contact your accounting firm.",
   "error.body_too_large": "The request is too large.",
+  "error.client_file_locked": "This client file is being transferred or deleted. Try again in a few seconds.",
   "error.global": "Something went wrong. Try again or contact support.",
   "error.key_reused": "This request reuses the key of another one with different content.",
   "error.malformed_json": "The request cannot be read.",

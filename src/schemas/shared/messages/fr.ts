@@ -52,6 +52,8 @@ export const fr = {
   "error.503": "Le service redémarre. Réessayez dans quelques secondes.",
   "error.507": "L’espace de stockage est plein. Contactez votre cabinet.",
   "error.body_too_large": "La demande est trop volumineuse.",
+  "error.client_file_locked":
+    "Ce dossier client est en cours de transfert ou de suppression. Réessayez dans quelques secondes.",
   "error.global": "Une erreur est survenue. Réessayez ou contactez le support.",
   "error.key_reused": "Cette demande reprend la clé d’une autre, dont le contenu diffère.",
   "error.malformed_json": "La demande est illisible.",

@@ -45,6 +45,8 @@ export const pt: Readonly<Record<keyof typeof French, string>> = {
   "error.503": "O serviço está a reiniciar. Tente novamente dentro de alguns segundos.",
   "error.507": "O espaço de armazenamento está cheio. Contacte o seu escritório.",
   "error.body_too_large": "O pedido é demasiado grande.",
+  "error.client_file_locked":
+    "Este processo está a ser transferido ou eliminado. Tente novamente dentro de alguns segundos.",
   "error.global": "Ocorreu um erro. Tente novamente ou contacte o suporte.",
   "error.key_reused": "Este pedido usa a chave de outro, com conteúdo diferente.",
   "error.malformed_json": "O pedido é ilegível.",

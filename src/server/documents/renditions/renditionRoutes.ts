@@ -12,7 +12,7 @@ import { Converters, convertersOf } from "#server/documents/renditions/Converter
 import { askRendition, type Content, findRendition } from "#server/documents/renditions/renditions.ts"
 import { answering, type ByteRoute, pathOf, queryOf, tokenOf } from "#server/platform/ByteRoutes.ts"
 import { Files } from "#server/platform/Files.ts"
-import { isStorable, notFound } from "#server/platform/scope.ts"
+import { isStorable, notFound, whenUnlocked } from "#server/platform/scope.ts"
 
 type Needed = Sessions | Files | SqlClient.SqlClient | Converters | PersistedQueue.PersistedQueueFactory
 
@@ -26,7 +26,7 @@ export const contentOf = (user: number, vendor: number, ref: string, version: nu
     if (!isStorable(vendor)) return null
     const sql = yield* SqlClient.SqlClient
     const [row] = yield* sql<{ found: (Found & Content) | null }>`
-      select app.read_bytes(${user}, ${vendor}, ${ref}, ${version}::bigint) as found`
+      select app.read_bytes(${user}, ${vendor}, ${ref}, ${version}::bigint) as found`.pipe(whenUnlocked)
     const found = row?.found
     return found == null ? null : { ...found, extension: found.extension.toLowerCase() }
   }).pipe(Effect.orDie)

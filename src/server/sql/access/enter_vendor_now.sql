@@ -1,5 +1,5 @@
--- Like `app.enter_vendor`, for a function that is called on a connection which others share: fails with DM002 instead of waiting while the
--- client file is transferred or deleted (`readAtOnce` then waits on a connection of its own).
+-- Like `app.enter_vendor`, but fails with DM002 instead of waiting while the client file is transferred or deleted. For callers that wait
+-- without a connection (`whenUnlocked`): those that waited with one would soon hold all connections of the server.
 create or replace function app.enter_vendor_now(p_user integer, p_vendor integer, p_module text default null) returns json
 language plpgsql
 as $$

@@ -18,7 +18,7 @@ declare
   v_is_next boolean; v_key {{type}}; v_id bigint; v_keys {{type}}[]; v_ids bigint[]; v_last json;
   v_validated boolean; v_author bigint; v_theme jsonb; v_extensions text[]; v_among boolean; v_from timestamptz; v_to timestamptz;
 begin
-  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return; end if;
+  if app.enter_vendor_now(p_user, p_vendor, 'documents') is null then return; end if;
   v := app.find_folder(p_vendor, p_ref);
   if v.id is null then return; end if;
   return next textsend(concat('{"folder":', v.wire, ',"breadcrumbs":', app.crumbs(v.id), ',"data":['));

@@ -6,7 +6,7 @@ language plpgsql
 as $$
 declare v_rows text; v_count integer; v_last bigint;
 begin
-  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
+  if app.enter_vendor_now(p_user, p_vendor, 'documents') is null then return null; end if;
   select string_agg(wire, ',' order by id), count(*), max(id) into v_rows, v_count, v_last from (
     select case when n.rule_id is null and not n.is_mixed
         then n.wire else app.as_seen(n.id, n.wire, n.rule_id, n.is_mixed) end as wire, n.id from node n

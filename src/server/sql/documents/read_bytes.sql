@@ -5,7 +5,7 @@ language plpgsql
 as $$
 declare n node;
 begin
-  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
+  if app.enter_vendor_now(p_user, p_vendor, 'documents') is null then return null; end if;
   if length(p_ref) = 16 then select * into n from node where hash = p_ref and vendor_id = p_vendor and kind = 'document';
   else select * into n from node where id = p_ref::bigint and vendor_id = p_vendor and kind = 'document'; end if;
   if n.id is null or (n.deleted_at is null and exists (select 1 from node f where f.id = n.parent_id and (f.buried or f.deleted_at is not null))) then

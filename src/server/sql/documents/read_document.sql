@@ -4,7 +4,7 @@ create or replace function app.read_document(p_user integer, p_vendor integer, p
 language plpgsql
 as $$
 begin
-  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
+  if app.enter_vendor_now(p_user, p_vendor, 'documents') is null then return null; end if;
   return app.document_in(p_vendor, p_ref);
 end
 $$;

@@ -10,7 +10,7 @@ begin
   for v_place in 1 .. cardinality(p_refs) loop
     if v_user is distinct from p_users[v_place] then
       v_user := p_users[v_place];
-      v_enters := app.enter_vendor(v_user, p_vendor, 'documents') is not null;
+      v_enters := app.enter_vendor_now(v_user, p_vendor, 'documents') is not null;
     end if;
     text := case when v_enters then app.document_in(p_vendor, p_refs[v_place]) end;
     return next;

@@ -4,7 +4,7 @@ language plpgsql
 as $$
 declare v_folder node;
 begin
-  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
+  if app.enter_vendor_now(p_user, p_vendor, 'documents') is null then return null; end if;
   v_folder := app.find_folder(p_vendor, p_ref);
   return '{"data":' || (v_folder.wire::jsonb || app.node_members(v_folder))::text || '}';
 end

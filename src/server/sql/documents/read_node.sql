@@ -4,7 +4,7 @@ create or replace function app.read_node(p_user integer, p_vendor integer, p_nod
 language plpgsql
 as $$
 begin
-  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
+  if app.enter_vendor_now(p_user, p_vendor, 'documents') is null then return null; end if;
   return (select '{"data":' || (case when n.rule_id is null and not n.is_mixed
       then n.wire else app.as_seen(n.id, n.wire, n.rule_id, n.is_mixed) end::jsonb || app.node_members(n))::text || '}'
     from node n left join node f on f.id = n.parent_id

@@ -5,7 +5,7 @@ create or replace function app.read_trash(
 language plpgsql
 as $$
 begin
-  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
+  if app.enter_vendor_now(p_user, p_vendor, 'documents') is null then return null; end if;
   return (with recursive gone as (
       select id, kind, size from node where vendor_id = p_vendor and deleted_at is not null
       union

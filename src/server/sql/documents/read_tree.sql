@@ -5,7 +5,7 @@ language plpgsql
 as $$
 declare v_parent bigint := p_parent; v_parents bigint[]; v_rows text; v node;
 begin
-  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
+  if app.enter_vendor_now(p_user, p_vendor, 'documents') is null then return null; end if;
   if v_parent is null then select id into v_parent from node where vendor_id = p_vendor and is_root;
   elsif (app.find_folder(p_vendor, p_parent::text)).id is null then return null; end if;
   v_parents := array[v_parent];

@@ -4,7 +4,7 @@ language plpgsql
 as $$
 declare v_document bigint; v_name text;
 begin
-  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
+  if app.enter_vendor_now(p_user, p_vendor, 'documents') is null then return null; end if;
   if length(p_ref) = 16 then
     select n.id, n.name into v_document, v_name from node n join node f on f.id = n.parent_id
      where n.hash = p_ref and n.vendor_id = p_vendor and n.kind = 'document'

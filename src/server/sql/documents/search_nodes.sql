@@ -11,7 +11,7 @@ as $$
 #variable_conflict use_column
 declare v_query tsquery; v_name tsquery; v_folder node; v_folders bigint[]; v_few constant integer := 2000; v_source text;
 begin
-  if app.enter_vendor(p_user, p_vendor, 'documents') is null then
+  if app.enter_vendor_now(p_user, p_vendor, 'documents') is null then
     return query select null::bigint, null::text, null::json, null::integer, null::text, null::text;
     return;
   end if;

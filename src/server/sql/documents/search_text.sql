@@ -3,7 +3,7 @@ create or replace function app.search_text(p_user integer, p_vendor integer, p_n
 language plpgsql security definer set search_path = public
 as $$
 begin
-  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
+  if app.enter_vendor_now(p_user, p_vendor, 'documents') is null then return null; end if;
   return (select t.body from node n join version v on v.id = n.version_id join content_text t on t.firm_id = v.firm_id and t.checksum = v.content
            where n.id = p_node and (n.rule_id is null or n.rule_id = any (app.scope_rules())) and n.vendor_id = p_vendor and n.deleted_at is null);
 end

@@ -8,7 +8,7 @@ as $$
 declare v record;
 begin
   select * into v from app.take_archive_ticket_row(p_hash, p_vendor, p_agent, p_taken);
-  if v is null or app.enter_vendor(v.user_id, p_vendor, 'documents') is null then return; end if;
+  if v is null or app.enter_vendor_now(v.user_id, p_vendor, 'documents') is null then return; end if;
   return query select v.firm_id, v.user_id, v.nodes;
 end
 $$;

@@ -10,7 +10,7 @@ declare v_key text; v_type text; v_desc boolean := p_sort = 'default' or p_desc;
     v_left integer := coalesce(p_limit, 10000);
   v_last json; v_ids bigint[] := '{}';
 begin
-  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return; end if;
+  if app.enter_vendor_now(p_user, p_vendor, 'documents') is null then return; end if;
   if v_left > 2000 then perform set_config('work_mem', '16MB', true); end if;
   v_key := case p_sort when 'name' then 'name_key' when 'size' then 'size' when 'type' then 'extension' else 'deleted_at' end;
   v_type := case p_sort when 'name' then 'text' when 'size' then 'bigint' when 'type' then 'text' else 'timestamptz' end;

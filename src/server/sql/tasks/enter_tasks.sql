@@ -1,12 +1,14 @@
 -- [ACC-002] [ROL-O05] Enters the scope of a firm (`p_vendor` null) or of one company for tasks; client users enter without companies whose
--- module is not active. Null if the person has no access. Fails with DM001 if the module is not active.
-create or replace function app.enter_tasks(p_user integer, p_firm integer, p_vendor integer) returns json
+-- module is not active. Null if the person has no access. Fails with DM001 if the module is not active. With `p_now`, fails with DM002
+-- instead of waiting for a company that is locked (see `app.enter_vendor_now`).
+create or replace function app.enter_tasks(p_user integer, p_firm integer, p_vendor integer, p_now boolean default false) returns json
 language plpgsql security definer set search_path = public
 as $$
 declare v json; v_firm boolean; v_open integer[];
 begin
   if p_vendor is not null then
     if not exists (select from vendor w where w.id = p_vendor and w.firm_id = p_firm) then return null; end if;
+    if p_now then return app.enter_vendor_now(p_user, p_vendor, 'tasks'); end if;
     return app.enter_vendor(p_user, p_vendor, 'tasks');
   end if;
   v := app.enter_firm(p_user, p_firm);

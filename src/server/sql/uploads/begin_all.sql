@@ -12,7 +12,7 @@ begin
   if not found then return; end if;
   -- For a token of another firm, or without the scope, `begun` stays null and the caller refuses the request.
   if program is null or (program ->> 'firm')::integer = app.firm_of_vendor(p_vendor) and program -> 'scopes' @> '"documents:write"' then
-    v_scope := app.enter_vendor(user_id, p_vendor, 'documents')::jsonb;
+    v_scope := app.enter_vendor_now(user_id, p_vendor, 'documents')::jsonb;
   end if;
   if v_scope is not null then v_folder := app.folder_in(p_vendor, p_folder); end if;
   for v_place in 1 .. cardinality(p_keys) loop

@@ -5,7 +5,7 @@ language plpgsql
 as $$
 declare v_scope json; v_gone uuid;
 begin
-  v_scope := app.enter_vendor(p_user, p_vendor, 'documents');
+  v_scope := app.enter_vendor_now(p_user, p_vendor, 'documents');
   if v_scope is null then return null; end if;
   delete from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload and document_id is null
     returning incarnation into v_gone;

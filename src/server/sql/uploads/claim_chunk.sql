@@ -9,7 +9,7 @@ language plpgsql
 as $$
 declare v_scope json; u upload; v record;
 begin
-  v_scope := app.enter_vendor(p_user, p_vendor, 'documents');
+  v_scope := app.enter_vendor_now(p_user, p_vendor, 'documents');
   if v_scope is null then return null; end if;
   perform set_config('synchronous_commit', 'off', true);
   loop

@@ -13,7 +13,7 @@ declare v_facts jsonb; v_scope json; v_firm integer; u upload; d node; v_id bigi
     v_type text; v_before jsonb; v_parent bigint; v_revision integer := 1;
   v_payload jsonb := '{}';
 begin
-  v_scope := app.enter_vendor(p_user, p_vendor, 'documents');
+  v_scope := app.enter_vendor_now(p_user, p_vendor, 'documents');
   if v_scope is null then return null; end if;
   if p_incarnation is not null then
     perform from upload where vendor_id = p_vendor and user_id = p_user and id = p_upload and incarnation = p_incarnation for update;

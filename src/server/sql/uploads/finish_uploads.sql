@@ -8,7 +8,7 @@ as $$
 #variable_conflict use_column
 declare v_scope json; v_firm integer; v_parent bigint; v_files app.whole_file[]; v_ids uuid[]; v_taken text[]; v_number integer; v_wires text[];
 begin
-  v_scope := app.enter_vendor(p_user, p_vendor, 'documents');
+  v_scope := app.enter_vendor_now(p_user, p_vendor, 'documents');
   if v_scope is null then return; end if;
   perform set_config('synchronous_commit', 'off', true);
   v_firm := (v_scope->>'firm_id')::integer;

@@ -7,7 +7,7 @@ language plpgsql
 as $$
 declare u upload; v_counted integer; v_received integer; v_checksum text;
 begin
-  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
+  if app.enter_vendor_now(p_user, p_vendor, 'documents') is null then return null; end if;
   -- Serialises two concurrent last chunks: the second sees the first and completes the file.
   update upload set touched_at = now()
    where vendor_id = p_vendor and user_id = p_user and id = p_upload and incarnation = p_incarnation returning * into u;

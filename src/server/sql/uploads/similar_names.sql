@@ -5,7 +5,7 @@ create or replace function app.similar_names(
 language plpgsql
 as $$
 begin
-  if app.enter_vendor(p_user, p_vendor, 'documents') is null then return null; end if;
+  if app.enter_vendor_now(p_user, p_vendor, 'documents') is null then return null; end if;
   return app.names_like(p_folder, p_prefix);
 end
 $$;

@@ -4,7 +4,7 @@ language plpgsql
 as $$
 declare v_scope json;
 begin
-  v_scope := app.enter_vendor(p_user, p_vendor, 'documents');
+  v_scope := app.enter_vendor_now(p_user, p_vendor, 'documents');
   if v_scope is null then return null; end if;
   return app.facts_in(v_scope, p_vendor, p_folder, p_key);
 end
