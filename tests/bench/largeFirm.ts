@@ -8,6 +8,8 @@ export interface LargeFirmSizes {
   readonly tasks: number
   /** Documents of all companies together; each company also gets a root and five folders. */
   readonly documents: number
+  /** How many companies, from the first, have documents and tasks; all by default. The others have just been created. */
+  readonly used?: number
 }
 
 export const usualSizes: LargeFirmSizes = { companies: 5_000, assigned: 250, tasks: 100_000, documents: 200_000 }
@@ -150,10 +152,10 @@ const plantDocuments = async (
   firm: number,
   vendor: number,
   author: number,
-  { companies, documents }: LargeFirmSizes
+  { companies, documents, used = companies }: LargeFirmSizes
 ) => {
   const run = (text: string, values: ReadonlyArray<unknown> = []) => client.query(text, [...values])
-  const each = Math.ceil(documents / (companies * 5))
+  const each = Math.ceil(documents / (used * 5))
   await run("alter table node disable trigger search_added")
   await run(
     `insert into node (firm_id, vendor_id, kind, name, name_key, is_root)
@@ -165,7 +167,7 @@ const plantDocuments = async (
     `insert into node (firm_id, vendor_id, kind, parent_id, name, name_key, counter)
      select r.firm_id, r.vendor_id, 'folder', r.id, x, lower(x), case when r.vendor_id between $2 and $2 + $3 - 1 then $4::integer else 0 end
        from node r, unnest(array['Achats', 'Ventes', 'Banque', 'Social', 'Juridique']) x where r.firm_id = $1 and r.is_root`,
-    [firm, vendor, companies, each]
+    [firm, vendor, used, each]
   )
   await run("alter table node enable trigger search_added")
   // Without triggers and checks of foreign keys: the statements below compute for all rows what these compute for each.
@@ -194,7 +196,7 @@ const plantDocuments = async (
            replace(replace(replace(replace(replace(wire, '999000001', id::text), '#hash#', hash), '999000002', vendor_id::text),
              '999000003', folder::text), '999000004', version::text)
          from made`,
-      [firm, each, vendor, companies, author]
+      [firm, each, vendor, used, author]
     )
     await run(
       `with lexemes as materialized (
@@ -229,7 +231,7 @@ const plantTasks = async (
   client: pg.PoolClient,
   firm: number,
   vendor: number,
-  { companies, tasks }: LargeFirmSizes,
+  { companies, tasks, used = companies }: LargeFirmSizes,
   { admin, collaborator, name }: { readonly admin: number; readonly collaborator: number; readonly name: string }
 ) => {
   await client.query(
@@ -241,7 +243,7 @@ const plantTasks = async (
        case when i % 10 < 7 and i % 3 = 1 and i % 2 = 0 then 'submitted' else 'none' end,
        case when i % 3 = 0 then $4::integer else null end, false
        from generate_series(0, $5::integer - 1) i`,
-    [firm, vendor, companies, admin, tasks, `${name}-`]
+    [firm, vendor, used, admin, tasks, `${name}-`]
   )
   // The trigger would find out task by task what holds for all of them: each is given to a member of the staff.
   await client.query("alter table task_member disable trigger members_added")

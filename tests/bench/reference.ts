@@ -96,8 +96,10 @@ const server = createServer((request, response) => {
             (select count(*)::integer from notice n where n.vendor_id = v.id and n.user_id = 1 and n.read_at is null) as notifications,
             (select u.role from vendor_user u where u.vendor_id = v.id and u.user_id = 1) as role,
             t.late, t.to_check, t.waiting, d.new_documents, d.to_validate,
-            greatest((select e.at from event e where e.vendor_id = v.id order by e.id desc limit 1),
-              (select n.start_date from node n where n.vendor_id = v.id and n.kind = 'document' order by n.id desc limit 1)) as last_activity,
+            greatest((select e.at from event e where (e.vendor_id, e.id) > (v.id, 0) and (e.vendor_id, e.id) < (v.id + 1, 0)
+                and e.user_id is not null order by e.vendor_id desc, e.id desc limit 1),
+              (select n.start_date from node n where (n.vendor_id, n.id) > (v.id, 0) and (n.vendor_id, n.id) < (v.id + 1, 0)
+                and n.kind = 'document' and n.deleted_at is null order by n.vendor_id desc, n.id desc limit 1)) as last_activity,
             (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.firstname || ' ' || p.lastname)), '[]')
               from assignment a join app_user p on p.id = a.user_id where a.vendor_id = v.id) as keepers
           from (select * from vendor where firm_id = $1 and active ${wanted === null ? "" : "and sort_name like $3"}

@@ -7,6 +7,11 @@ export interface PlanNode {
   readonly "Parent Relationship"?: string
   /** True if a disabled node type was used because there was no alternative: here, a sequential scan. */
   readonly Disabled?: boolean
+  readonly "Index Name"?: string
+  /** What is searched for in the index; absent if the index is read from one end. */
+  readonly "Index Cond"?: string
+  /** What is compared with each row that was read. */
+  readonly Filter?: string
   readonly "Plan Rows": number
   /** In PostgreSQL's cost unit: 1 is the sequential read of a page. */
   readonly "Total Cost": number
@@ -45,12 +50,16 @@ const isRepeated = (node: PlanNode) => node["Parent Relationship"] === "SubPlan"
 
 /** The bound for the total cost of a subquery that runs for each row. */
 const costBound = 20_000
+/** The bound for the cost of reading all of an index. */
+const walkBound = 100
 
 /**
  * Returns what would be too slow in a plan in a large firm, one line per fault. `isLarge` says which tables have many
  * rows: inside a subquery, PostgreSQL reads a small table whole even if an index fits.
  *
  * - A table is read whole because no index fits.
+ * - A table is read in the order of an index until a row fits. It is read whole where none does, for example for a company
+ *   without documents: PostgreSQL expects that each company has some.
  * - A subquery runs for each row, and its runs together cost more than `costBound`.
  */
 export const planFaults = ({ plan }: Planned, isLarge: (table: string) => boolean): ReadonlyArray<string> =>
@@ -62,12 +71,17 @@ export const planFaults = ({ plan }: Planned, isLarge: (table: string) => boolea
       node.Disabled === true && node["Node Type"] === "Seq Scan" && (isLarge(table) || !isConditional)
         ? [`reads all of ${table}`]
         : []
+    const isWalk = /^Index (Only )?Scan$/.test(node["Node Type"]) && node["Index Cond"] === undefined
+    const walked =
+      isWalk && isLarge(table) && node["Total Cost"] > walkBound
+        ? [`reads ${table} by ${node["Index Name"] ?? "an index"} until a row fits`]
+        : []
     const cost = node["Total Cost"] * (above[0]?.["Plan Rows"] ?? 1)
     const repeated =
       isRepeated(node) && cost > costBound
         ? [`runs a subquery for each of ${above[0]?.["Plan Rows"]} rows of ${above[0]?.["Relation Name"] ?? "a join"}`]
         : []
-    return [...whole, ...repeated]
+    return [...whole, ...walked, ...repeated]
   })
 
 /** The statement on one line, cut at 120 characters. */
@@ -78,6 +92,8 @@ const registers = new Set(["firm_event", "notice_place", "received_place", "them
 
 /** Statements (by a part of their text) that read a whole table on purpose. */
 const meant = [
+  // Looks at the 3,000 newest tasks of the firm; those of the largest firm are among the newest of all.
+  "v_found := array(select t.id from (select id, vendor_id, status",
   // One row for each address or account refused in the last hours; this statement empties the table.
   "delete from refused_sign_in",
   // The provider's screens count and list all firms, people and jobs.

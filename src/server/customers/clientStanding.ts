@@ -24,7 +24,8 @@ export const readStandings = (ids: ReadonlyArray<number>, isFirmAdmin: boolean) 
       : sql`left join (select o.vendor_id, ${counts} from (select ${columns} from task t
           where t.id = any (array(select app.own_tasks_of(${[...ids]}::integer[]))) and t.status <> 'done') o group by o.vendor_id) t on t.vendor_id = v.id`
     // `cross join lateral` with a limit per client: otherwise the planner reads whole tables for a hundred clients. The
-    // limit for a person makes their JSON once, not for each of their clients.
+    // limit for a person makes their JSON once, not for each of their clients. Bounds of `(vendor_id, id)` instead of an
+    // equality: otherwise it would look for the last line of a new client among those of all others (decision 0309).
     const rows = yield* sql<Row>`
       select v.id, coalesce(t.late, 0) as late, coalesce(t.to_check, 0) as to_check, coalesce(t.waiting, 0) as waiting, d.new_documents, d.to_validate, e.last_activity,
           coalesce(k.keepers, '[]') as keepers
@@ -32,9 +33,11 @@ export const readStandings = (ids: ReadonlyArray<number>, isFirmAdmin: boolean) 
         ${openTasks}
         cross join lateral (
           select app.instant(greatest(
-            (select e.at from event e where e.vendor_id = v.id and e.user_id is not null order by e.id desc limit 1),
-            (select n.start_date from node n where n.vendor_id = v.id and n.kind = 'document' and n.deleted_at is null
-              order by n.id desc limit 1))) as last_activity) e
+            (select e.at from event e where (e.vendor_id, e.id) > (v.id, 0) and (e.vendor_id, e.id) < (v.id + 1, 0) and e.user_id is not null
+              order by e.vendor_id desc, e.id desc limit 1),
+            (select n.start_date from node n where (n.vendor_id, n.id) > (v.id, 0) and (n.vendor_id, n.id) < (v.id + 1, 0)
+                and n.kind = 'document' and n.deleted_at is null
+              order by n.vendor_id desc, n.id desc limit 1))) as last_activity) e
         left join (
           select a.vendor_id, json_agg(u.person order by u.lastname, u.firstname, u.id) as keepers
             from assignment a cross join lateral (select u.id, u.lastname, u.firstname,

@@ -1,5 +1,5 @@
 -- The chosen nodes and all nodes below them, without the trash, with their latest contents, for an archive. `parent_id` is null for a
--- chosen node; one chosen together with a folder above it appears only below that folder.
+-- chosen node; one chosen together with a folder above it appears only below that folder. `offset 0`: see docs/decisions/0309.
 create or replace function app.archived(p_vendor integer, p_nodes bigint[]) returns table (
   id bigint, parent_id bigint, kind text, name text, checksum text, size bigint, at text
 )
@@ -19,7 +19,8 @@ as $$
        ) select from up where up.id = any (p_nodes))
     union all
     select n.id, n.parent_id, n.kind, n.name, n.version_id, n.updated_at, n.start_date
-      from below b join node n on n.parent_id = b.id and n.deleted_at is null and b.kind = 'folder'
+      from below b cross join lateral (
+        select c.* from node c where c.parent_id = b.id and c.deleted_at is null offset 0) n where b.kind = 'folder'
   )
   select b.id, b.parent_id, b.kind, b.name, v.content, coalesce(v.size, 0),
          app.instant(case when b.kind = 'document' then b.start_date else b.updated_at end)

@@ -1,6 +1,6 @@
 -- Marks trashed nodes as purged. Nodes below them that were trashed separately move to the root: they keep the names of their former path
 -- but cannot be restored there. Returns the number of purged nodes, including those below. The caller holds the advisory lock of the
--- company's tree.
+-- company's tree. `offset 0`: see docs/decisions/0309.
 create or replace function app.mark_purged(p_vendor integer, p_nodes bigint[]) returns integer
 language plpgsql
 as $$
@@ -11,7 +11,8 @@ begin
   with recursive below as (
     select id from node where id = any (v_marked) and kind = 'folder'
     union
-    select n.id from node n join below b on n.parent_id = b.id where n.kind = 'folder' and n.deleted_at is null
+    select n.id from below b cross join lateral (
+      select c.id from node c where c.parent_id = b.id and c.kind = 'folder' and c.deleted_at is null offset 0) n
   ) select array_agg(id) into v_folders from below;
   select id into v_root from node where vendor_id = p_vendor and is_root;
   update node set former_way = app.names_to(parent_id), parent_id = v_root

@@ -1,4 +1,5 @@
 -- Counts what emptying the trash would delete (folders, documents and bytes, at every depth), and what will be purged next. As JSON.
+-- `offset 0`: see docs/decisions/0309.
 create or replace function app.read_trash(
   p_user integer, p_vendor integer, p_days integer, p_warned integer
 ) returns text
@@ -9,7 +10,8 @@ begin
   return (with recursive gone as (
       select id, kind, size from node where vendor_id = p_vendor and deleted_at is not null
       union
-      select n.id, n.kind, n.size from node n join gone on n.parent_id = gone.id where gone.kind = 'folder'
+      select n.id, n.kind, n.size from gone cross join lateral (
+        select c.id, c.kind, c.size from node c where c.parent_id = gone.id offset 0) n where gone.kind = 'folder'
     ) select json_build_object('data',
         json_build_object('entries', e.entries, 'due_soon', e.due_soon, 'next_purge_at', app.instant(e.first + make_interval(days => p_days)),
         'kept_days', p_days, 'folders', count(*) filter (where kind = 'folder'), 'documents', count(*) filter (where kind = 'document'),

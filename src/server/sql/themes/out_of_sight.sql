@@ -1,4 +1,5 @@
--- Whether any node below these folders is hidden from the person in scope, and whether any is a document.
+-- Whether any node below these folders is hidden from the person in scope, and whether any is a document. `offset 0`: see
+-- docs/decisions/0309.
 create or replace function app.out_of_sight(p_folders bigint[]) returns table (is_hidden boolean, is_document boolean)
 language sql stable security definer set search_path = public
 as $$
@@ -7,7 +8,8 @@ as $$
        -- A firm without theme rules hides nothing: skip the recursion.
        and exists (select from theme_rule r where r.firm_id = n.firm_id)
     union all
-    select n.id, n.kind, n.rule_id from node n join below b on n.parent_id = b.id and b.kind = 'folder' where n.deleted_at is null
+    select n.id, n.kind, n.rule_id from below b cross join lateral (
+      select c.id, c.kind, c.rule_id from node c where c.parent_id = b.id and c.deleted_at is null offset 0) n where b.kind = 'folder'
   ) select coalesce(bool_or(rule_id is not null and not rule_id = any (app.scope_rules())), false),
       coalesce(bool_or(kind = 'document'), false) from below
 $$;
