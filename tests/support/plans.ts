@@ -10,8 +10,6 @@ export interface PlanNode {
   readonly "Index Name"?: string
   /** What is searched for in the index; absent if the index is read from one end. */
   readonly "Index Cond"?: string
-  /** What is compared with each row that was read. */
-  readonly Filter?: string
   readonly "Plan Rows": number
   /** In PostgreSQL's cost unit: 1 is the sequential read of a page. */
   readonly "Total Cost": number
@@ -92,8 +90,6 @@ const registers = new Set(["firm_event", "notice_place", "received_place", "them
 
 /** Statements (by a part of their text) that read a whole table on purpose. */
 const meant = [
-  // Looks at the 3,000 newest tasks of the firm; those of the largest firm are among the newest of all.
-  "v_found := array(select t.id from (select id, vendor_id, status",
   // One row for each address or account refused in the last hours; this statement empties the table.
   "delete from refused_sign_in",
   // The provider's screens count and list all firms, people and jobs.

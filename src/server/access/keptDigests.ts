@@ -1,8 +1,8 @@
 import { hashSecret } from "#server/shared/secrets.ts"
 
 /**
- * Hashes tokens like `hashSecret`, and remembers the hashes of the last `most` different ones: hashing its token again took
- * 5 % of a short call. A remembered hash gives no access: the session is looked up at each call.
+ * Hashes tokens like `hashSecret`, and remembers the hashes of the last `most` different ones: hashing the token of
+ * each call took 5 % of a short one. A remembered hash gives no access: the session is looked up at each call.
  */
 export const keepDigests = (most: number) => {
   const kept = new Map<string, Uint8Array>()

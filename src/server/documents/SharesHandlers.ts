@@ -12,7 +12,7 @@ import { Mails } from "#server/mail/Mails.ts"
 import { Settings } from "#server/platform/Settings.ts"
 import { Caller } from "#server/platform/Caller.ts"
 import { languageOf } from "#server/platform/problems.ts"
-import { notFound } from "#server/platform/scope.ts"
+import { notFound, whenUnlocked } from "#server/platform/scope.ts"
 import { handlerKit } from "#server/shared/handlerKit.ts"
 
 const Shares = HttpApiBuilder.group(
@@ -74,7 +74,7 @@ const Shared = HttpApiBuilder.group(
               return yield* readSharedFolder(visit.value.share.id, params.hash)
             })
           )
-          .pipe(Effect.orDie, provided)
+          .pipe(whenUnlocked, Effect.orDie, provided)
         return data === undefined ? yield* notFound() : { data }
       }),
       // Unreachable: `sharedContentRoute` and `sharedArchiveRoute` serve these URLs before the HTTP API does.

@@ -75,21 +75,23 @@ interface Wanted {
 }
 const batchSize = 32
 
-/** Reads documents. Concurrent reads in one company share a query, which applies each viewer's own rights. */
-export const documentLoader = Effect.map(SqlClient.SqlClient, (sql) =>
-  batchLoader({
+/**
+ * Reads documents. Concurrent reads in one company share a query, which applies each viewer's own rights. Each waits by
+ * itself for a locked company.
+ */
+export const documentLoader = Effect.map(SqlClient.SqlClient, (sql) => {
+  const load = batchLoader({
     lane: ({ vendor }: Wanted) => String(vendor),
     most: batchSize,
     ask: (wanted) =>
       Effect.map(
-        whenUnlocked(
-          sql<Text>`select text from app.read_documents(${wanted[0]?.vendor ?? 0},
-            ${wanted.map(({ user }) => user)}::integer[], ${wanted.map(({ ref }) => ref)}::text[])`
-        ),
+        sql<Text>`select text from app.read_documents(${wanted[0]?.vendor ?? 0},
+          ${wanted.map(({ user }) => user)}::integer[], ${wanted.map(({ ref }) => ref)}::text[])`,
         (rows) => rows.map((row) => [row])
       )
   })
-)
+  return (wanted: Wanted) => whenUnlocked(load(wanted))
+})
 
 /** The counts and size of what is in the trash, and the date of the next automatic purge, as JSON. */
 export const readTrash = (user: number, vendor: number, trashDays: number) =>

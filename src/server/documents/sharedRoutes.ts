@@ -8,7 +8,7 @@ import { mayShow } from "#server/documents/download.ts"
 import { enterVisit } from "#server/documents/visitShare.ts"
 import { answering, type ByteRoute, pathOf, queryOf } from "#server/platform/ByteRoutes.ts"
 import { Files } from "#server/platform/Files.ts"
-import { notFound } from "#server/platform/scope.ts"
+import { notFound, whenUnlocked } from "#server/platform/scope.ts"
 
 const contentPattern = /^\/api\/shares\/visits\/([A-Za-z0-9_-]{43})\/documents\/([0-9a-f]{16})\/content$/
 const archivePattern = /^\/api\/shares\/visits\/([A-Za-z0-9_-]{43})\/archive$/
@@ -49,7 +49,7 @@ export const sharedContentRoute = Effect.gen(function* () {
             return content === undefined ? null : { content, closedBy, share }
           })
         )
-        .pipe(Effect.orDie)
+        .pipe(whenUnlocked, Effect.orDie)
       if (found === null) return yield* notFound()
       const { closedBy, content, share } = found
       if (closedBy.includes("mayDownload")) return yield* forbidden(closedBy)
@@ -88,7 +88,7 @@ export const sharedArchiveRoute = Effect.gen(function* () {
             return { archive, closedBy, firm: share.firm_id }
           })
         )
-        .pipe(Effect.orDie)
+        .pipe(whenUnlocked, Effect.orDie)
       if (found === null) return yield* notFound()
       if (found.closedBy.includes("mayDownload")) return yield* forbidden(found.closedBy)
       if (found.closedBy.length > 0 || found.archive.chosen === 0) return yield* notFound()

@@ -12,6 +12,7 @@ import { hashSecret, newSecret, verifyPassword } from "#server/shared/secrets.ts
 import { decideShare } from "#server/documents/decideShare.ts"
 import { lockShare, readSharedTop } from "#server/documents/shareRows.ts"
 import { networkOf } from "#server/platform/origin.ts"
+import { whenUnlocked } from "#server/platform/scope.ts"
 
 /** Lifetime of a pass in minutes. The page then opens the link again. */
 const passMinutes = 60
@@ -75,7 +76,7 @@ export const visitShare = ({ address, password, token, viewer }: Visit) =>
     const sql = yield* SqlClient.SqlClient
     const throttle = yield* Throttle
     if (token === "" || token.length > 200) return yield* unknown()
-    const first = yield* Effect.orDie(sql.withTransaction(enterShare(token)))
+    const first = yield* Effect.orDie(whenUnlocked(sql.withTransaction(enterShare(token))))
     if (first === undefined) return yield* unknown()
     const keys = [`share:${first.id}`, `share:${first.id}:${addressKey(address)}`] as const
     const given = password === undefined || password === "" ? null : password
@@ -91,34 +92,36 @@ export const visitShare = ({ address, password, token, viewer }: Visit) =>
               Effect.promise(() => verifyPassword(given, stored))
             )
     const opened = yield* Effect.orDie(
-      sql.withTransaction(
-        Effect.gen(function* () {
-          const share = yield* enterShare(token)
-          if (share === undefined) return Result.fail(["isShareActive"])
-          const nodes = yield* readSharedTop(share.id)
-          const isForThem = share.audience === "outsiders" || (yield* isMeant(share, viewer))
-          const decided = yield* decideShare(
-            share,
-            { type: "share.opened", at: Date.now(), isForThem, knowsPassword, holdsSomething: nodes.length > 0 },
-            share.audience === "people" ? (viewer?.userId ?? null) : null,
-            { network: networkOf(address) }
-          )
-          if (Result.isFailure(decided)) return Result.fail(decided.failure)
-          const pass = newSecret()
-          const isTheirs = share.audience === "people" && viewer !== null
-          yield* sql`insert into share_visit (pass_hash, share_id, firm_id, vendor_id, user_id, session_id, address, expires_at)
+      whenUnlocked(
+        sql.withTransaction(
+          Effect.gen(function* () {
+            const share = yield* enterShare(token)
+            if (share === undefined) return Result.fail(["isShareActive"])
+            const nodes = yield* readSharedTop(share.id)
+            const isForThem = share.audience === "outsiders" || (yield* isMeant(share, viewer))
+            const decided = yield* decideShare(
+              share,
+              { type: "share.opened", at: Date.now(), isForThem, knowsPassword, holdsSomething: nodes.length > 0 },
+              share.audience === "people" ? (viewer?.userId ?? null) : null,
+              { network: networkOf(address) }
+            )
+            if (Result.isFailure(decided)) return Result.fail(decided.failure)
+            const pass = newSecret()
+            const isTheirs = share.audience === "people" && viewer !== null
+            yield* sql`insert into share_visit (pass_hash, share_id, firm_id, vendor_id, user_id, session_id, address, expires_at)
             values (${hashSecret(pass)}, ${share.id}, ${share.firm_id}, ${share.vendor_id},
               ${isTheirs ? viewer.userId : null}::integer, ${isTheirs ? viewer.sessionId : null}::integer,
               ${networkOf(address)}, least(now() + make_interval(mins => ${passMinutes}),
                 coalesce(${share.expires_at}::timestamptz, 'infinity')))`
-          yield* sql`update share set visits = visits + 1, last_visit_at = now() where id = ${share.id}`
-          const [names] = yield* sql<{ author: string; firm_name: string; company_name: string }>`
+            yield* sql`update share set visits = visits + 1, last_visit_at = now() where id = ${share.id}`
+            const [names] = yield* sql<{ author: string; firm_name: string; company_name: string }>`
             select app.person(${share.created_by}) ->> 'name' as author, f.name as firm_name, v.company_name
               from firm f, vendor v where f.id = ${share.firm_id} and v.id = ${share.vendor_id}`
-          if (names === undefined) return Result.fail(["isShareActive"])
-          const { expires_at, may_download, message } = share
-          return Result.succeed({ pass, ...names, message, expires_at, may_download, nodes })
-        })
+            if (names === undefined) return Result.fail(["isShareActive"])
+            const { expires_at, may_download, message } = share
+            return Result.succeed({ pass, ...names, message, expires_at, may_download, nodes })
+          })
+        )
       )
     )
     if (Result.isSuccess(opened)) {

@@ -1,4 +1,4 @@
-import { Context, type Duration, Effect, Schedule } from "effect"
+import { Context, type Duration, Effect, Option, Schedule } from "effect"
 import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import type { ModuleName } from "#schemas/access/modules.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
@@ -50,21 +50,36 @@ export const LockPatience = Context.Reference<Duration.Input>("dossier/server/pl
   defaultValue: () => "30 seconds"
 })
 
+/** Pauses between tries: short at first, as most waits are, and longer for whoever waits for seconds. */
+const tries = Schedule.min([Schedule.exponential("50 millis", 1.5), Schedule.spaced("500 millis")])
+
 /**
- * Runs a statement or transaction that begins with `app.enter_vendor_now`. If a transaction that transfers or deletes the
- * client file has locked it, tries again every 50 ms until `LockPatience` ends; then the call is answered with 503. It holds
- * no connection meanwhile: calls that wait for one client file must not stop those of all other companies.
+ * Runs a statement or transaction whose first step fails if a transaction that transfers or deletes the client file has
+ * locked it (`app.hold_company`). Then tries again until `LockPatience` ends; after that the call is answered with 503.
+ * It holds no connection meanwhile: calls that wait for one client file must not stop those of all other companies.
  */
 export const whenUnlocked = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   // Only a call that has to wait needs the schedule.
   Effect.catchIf(effect, isLocked, () =>
-    Effect.flatMap(LockPatience, (patience) =>
-      Effect.retry(effect, {
-        while: isLocked,
-        schedule: Schedule.upTo(Schedule.spaced("50 millis"), { duration: patience })
-      })
-    )
+    Effect.gen(function* () {
+      const schedule = Schedule.upTo(tries, { duration: yield* LockPatience })
+      yield* Effect.sleep("50 millis")
+      return yield* Effect.retry(effect, { while: isLocked, schedule })
+    })
   )
+
+/**
+ * Runs a transaction whose first statement enters a company; with `failsIfLocked` it must not wait for the lock, and
+ * begins again. A transaction within another one waits in the database, as its connection is held anyway.
+ */
+export const entering = <A, E, R>(transaction: (failsIfLocked: boolean) => Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const outer = yield* Effect.serviceOption(sql.transactionService)
+    return Option.isSome(outer)
+      ? yield* sql.withTransaction(transaction(false))
+      : yield* whenUnlocked(sql.withTransaction(transaction(true)))
+  })
 
 /**
  * [ACC-002] Calls an SQL function that enters the scope of a company (with `app.enter_vendor_now`) or firm and reads there:
@@ -96,17 +111,18 @@ export const inVendor = <A, E, R>(
   Effect.gen(function* () {
     if (!isStorable(vendor)) return yield* notFound()
     const sql = yield* SqlClient.SqlClient
-    return yield* sql.withTransaction(
+    return yield* entering((failsIfLocked) =>
       Effect.gen(function* () {
+        const enter = sql.literal(failsIfLocked ? "app.enter_vendor_now" : "app.enter_vendor")
         const rows = yield* sql<{
           scope: VendorScope | null
-        }>`select app.enter_vendor_now(${viewer.userId}, ${vendor}, ${module}::text) as scope`
+        }>`select ${enter}(${viewer.userId}, ${vendor}, ${module}::text) as scope`
         const scope = rows[0]?.scope
         if (scope == null) return yield* notFound()
         return yield* use(scope)
       })
     )
-  }).pipe(whenUnlocked, dieOnSql)
+  }).pipe(dieOnSql)
 
 /** Like `inVendor`, for a firm: its accountants see all companies or those assigned to them, client users their own. */
 export const inFirm = <A, E, R>(

@@ -18,7 +18,7 @@ import type { SignatoryId, SigningView } from "#schemas/signatures/signature.ts"
 import { Sealing } from "#server/shared/Sealing.ts"
 import { hashSecret, newSecret } from "#server/shared/secrets.ts"
 import { networkOf } from "#server/platform/origin.ts"
-import { notFound } from "#server/platform/scope.ts"
+import { notFound, whenUnlocked } from "#server/platform/scope.ts"
 import { recordEvent } from "#server/shared/eventLog.ts"
 import { invalid } from "#server/shared/refusals.ts"
 import { checkWhole, putPerson } from "#server/signatures/changeSignature.ts"
@@ -164,6 +164,7 @@ const logStep = ({ signatory, signature, network }: Visitor, type: string) =>
 /** Runs `use` in one transaction; database errors become defects. */
 export const inTransaction = <A, E, R>(use: Effect.Effect<A, E, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(use)).pipe(
+    whenUnlocked,
     Effect.catchIf(
       (error): error is Extract<typeof error, { readonly _tag: "SqlError" }> =>
         typeof error === "object" && error !== null && "_tag" in error && error._tag === "SqlError",

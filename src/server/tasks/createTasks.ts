@@ -144,7 +144,8 @@ export const createTasks = (viewer: Viewer["Service"], firm: number, draft: Task
         }
         const made: Array<number> = []
         for (const vendor of vendors) {
-          if ((yield* enterTasks(scope.user, firm, vendor)) === null)
+          // For the first company, nothing has been done yet: the call can begin again if it is locked.
+          if ((yield* enterTasks(scope.user, firm, vendor, made.length === 0)) === null)
             return yield* invalid({ vendor_ids: ["task.company_unknown"] })
           made.push(yield* insertTask(scope, vendor, task))
           if (made.length > 1)

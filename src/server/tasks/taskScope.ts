@@ -5,7 +5,7 @@ import { taskMachine } from "#machines/tasks/task.machine.ts"
 import { toldState } from "#machines/tasks/task.projection.ts"
 import { type FirmRole, mayCreateTasks } from "#schemas/access/policy.ts"
 import type { Viewer } from "#schemas/access/viewer.ts"
-import { dieOnSql, isStorable, notFound, whenUnlocked } from "#server/platform/scope.ts"
+import { dieOnSql, entering, isStorable, notFound } from "#server/platform/scope.ts"
 import { checkPolicy } from "#server/shared/refusals.ts"
 import type { RequestScope } from "#server/shared/requestScope.ts"
 import { decideOrConflict } from "#server/shared/decideOrConflict.ts"
@@ -37,14 +37,14 @@ export const scopeOf = (
 
 /**
  * [ACC-002] [ROL-O05] Enters the scope of a firm's tasks, or of one company's; returns null if the person may not.
- * Fails if the module is not active, and if the company is locked while `isFirst`: `whenUnlocked` then begins again.
+ * Fails if the module is not active. With `failsIfLocked`, fails instead of waiting for a locked company (`whenUnlocked`).
  */
-export const enterTasks = (user: number, firm: number, vendor: number | null, isFirst = false) =>
+export const enterTasks = (user: number, firm: number, vendor: number | null, failsIfLocked = false) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     if (!isStorable(firm) || (vendor !== null && !isStorable(vendor))) return null
     const [row] = yield* sql<{ scope: Entered | null }>`
-      select app.enter_tasks(${user}, ${firm}, ${vendor}::integer, ${isFirst}) as scope`
+      select app.enter_tasks(${user}, ${firm}, ${vendor}::integer, ${failsIfLocked}) as scope`
     return row?.scope ?? null
   })
 
@@ -55,15 +55,13 @@ export const inTasks = <A, E, R>(
   vendor: number | undefined,
   use: (scope: TaskScope) => Effect.Effect<A, E | SqlError.SqlError, R>
 ) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) =>
-    sql.withTransaction(
-      Effect.gen(function* () {
-        const scope = yield* enterTasks(viewer.userId, firm, vendor ?? null, true)
-        if (scope === null) return yield* notFound()
-        return yield* use(scopeOf(viewer, firm, scope))
-      })
-    )
-  ).pipe(whenUnlocked, dieOnSql)
+  entering((failsIfLocked) =>
+    Effect.gen(function* () {
+      const scope = yield* enterTasks(viewer.userId, firm, vendor ?? null, failsIfLocked)
+      if (scope === null) return yield* notFound()
+      return yield* use(scopeOf(viewer, firm, scope))
+    })
+  ).pipe(dieOnSql)
 
 /** Like `inTasks`, but 403 unless the viewer may create tasks (the firm's staff). */
 export const inOffice = <A, E, R>(
@@ -80,17 +78,16 @@ export const inTask = <A, E, R>(
   task: number,
   use: (scope: TaskScope) => Effect.Effect<A, E | SqlError.SqlError, R>
 ) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) =>
-    sql.withTransaction(
-      Effect.gen(function* () {
-        if (!isStorable(firm) || !isStorable(task)) return yield* notFound()
-        const [row] = yield* sql<{ scope: Entered | null }>`
-          select app.enter_task(${viewer.userId}, ${firm}, ${task}) as scope`
-        if (row?.scope == null) return yield* notFound()
-        return yield* use(scopeOf(viewer, firm, row.scope))
-      })
-    )
-  ).pipe(whenUnlocked, dieOnSql)
+  entering((failsIfLocked) =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      if (!isStorable(firm) || !isStorable(task)) return yield* notFound()
+      const [row] = yield* sql<{ scope: Entered | null }>`
+        select app.enter_task(${viewer.userId}, ${firm}, ${task}, ${failsIfLocked}) as scope`
+      if (row?.scope == null) return yield* notFound()
+      return yield* use(scopeOf(viewer, firm, row.scope))
+    })
+  ).pipe(dieOnSql)
 
 /**
  * The new state that the task's machine gives for an event; 409 with the failed guards if it refuses. Every change of

@@ -9,6 +9,7 @@ import { judgeFile, type Kept } from "#server/documents/magicMail/judgeFile.ts"
 import type { MailDestination } from "#server/documents/magicMail/mailDestinations.ts"
 import { addDocument, type Incoming, mailOutcomes, type Outcome } from "#server/documents/magicMail/receiveMail.ts"
 import type { SmtpCode } from "#server/documents/magicMail/smtpReplies.ts"
+import { whenUnlocked } from "#server/platform/scope.ts"
 import { storeBytes } from "#server/platform/storeBytes.ts"
 import { takePace, writeComment } from "#server/threads/comments.ts"
 import { fileFolder } from "#server/threads/files.ts"
@@ -72,9 +73,11 @@ const keepFiles = (viewer: Viewer["Service"], place: TalkPlace, vendor: number, 
     const stored = yield* Effect.forEach(files, (file) =>
       Effect.map(storeBytes(place.firmId, file.bytes), (where) => ({ ...file, ...where }))
     )
-    return yield* sql.withTransaction(
-      Effect.forEach(stored, (file) =>
-        addDocument({ folder_id, vendor_id: vendor }, { isStranger: false, user: viewer.userId }, file)
+    return yield* whenUnlocked(
+      sql.withTransaction(
+        Effect.forEach(stored, (file) =>
+          addDocument({ folder_id, vendor_id: vendor }, { isStranger: false, user: viewer.userId }, file)
+        )
       )
     )
   })

@@ -10,6 +10,7 @@ import { chunkLanes, type ChunkLookup } from "#server/uploads/chunkLanes.ts"
 import { finishing } from "#server/uploads/finishing.ts"
 import { limitsOf, storageFull, type UseRow } from "#server/uploads/StorageRoom.ts"
 import { dieOnSql, whenUnlocked } from "#server/platform/scope.ts"
+import { isLocked } from "#server/platform/sqlState.ts"
 import { firstAnswer } from "#server/uploads/firstAnswer.ts"
 import type { Done, Probed, UploadHeader } from "#server/uploads/uploadRows.ts"
 
@@ -47,7 +48,7 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
         settled: settle(undefined),
         /** Reads the session and the facts of an upload in one query. No row if the session does not exist. */
         begin: (session: Uint8Array, vendor: number, folder: number, lookup: ChunkLookup) =>
-          begin({ session, vendor, folder, lookup }),
+          begin({ session, vendor, folder, lookup }).pipe(whenUnlocked, Effect.orDie),
         claim: (by: Who, vendor: number, identifier: string, header: UploadHeader, chunk: number, digest: Uint8Array) =>
           firstAnswer(sql<{ answer: Claim | Done | null }>`
           select app.claim_chunk(${by.userId}, ${vendor}, ${header.folder_id}::bigint, ${identifier}::uuid, ${header.name},
@@ -99,7 +100,10 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
               })
             )
             .pipe(whenUnlocked, Effect.orDie),
-        /** Releases the claim on a chunk whose bytes have not arrived. */
+        /**
+         * Releases the claim on a chunk whose bytes have not arrived. Not while the company is locked: the claim then
+         * expires, and whoever sends the same bytes again has it meanwhile.
+         */
         release: (
           by: { readonly userId: number },
           vendor: number,
@@ -108,11 +112,11 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
           chunk: number
         ) =>
           sql`select app.release_chunk(${by.userId}, ${vendor}, ${identifier}::uuid, ${incarnation}::uuid, ${chunk})`.pipe(
-            whenUnlocked,
+            Effect.catchIf(isLocked, () => Effect.void),
             Effect.orDie
           ),
         record: (by: Who, vendor: number, identifier: string, incarnation: string, chunk: number, chunks: number) =>
-          record({ by, vendor, identifier, incarnation, chunk, chunks }),
+          record({ by, vendor, identifier, incarnation, chunk, chunks }).pipe(whenUnlocked, Effect.orDie),
         similarNames: (by: Who, vendor: number, folder: number, prefix: string) =>
           firstAnswer(sql<{ answer: ReadonlyArray<string> | null }>`
           select app.similar_names(${by.userId}, ${vendor}, ${folder}::bigint, ${prefix}) as answer`).pipe(

@@ -3,7 +3,6 @@ import { SqlClient } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import type { SessionRow } from "#server/access/Sessions.ts"
 import { batchLoader } from "#server/shared/batchLoader.ts"
-import { whenUnlocked } from "#server/platform/scope.ts"
 import { firstAnswer } from "#server/uploads/firstAnswer.ts"
 import type { Begun, Done } from "#server/uploads/uploadRows.ts"
 
@@ -62,10 +61,7 @@ export const chunkLanes = Effect.map(SqlClient.SqlClient, (sql) => ({
         sql<Seen>`select session_id, user_id, is_super_admin, program, begun from app.begin_all(${session}, ${vendor},
           ${folder}::bigint, ${lookups.map(({ nameKey }) => nameKey)}::text[],
           ${lookups.map(({ identifier }) => identifier)}::uuid[], ${lookups.map(({ chunk }) => chunk)}::integer[],
-          ${lookups.map(({ content }) => content)}::text[], ${lookups.map(({ digest }) => digest ?? "")}::text[])`.pipe(
-          whenUnlocked,
-          Effect.orDie
-        ),
+          ${lookups.map(({ content }) => content)}::text[], ${lookups.map(({ digest }) => digest ?? "")}::text[])`,
         (rows) => lookups.map((_, place) => rows.slice(place, place + 1))
       )
     }
@@ -82,7 +78,7 @@ export const chunkLanes = Effect.map(SqlClient.SqlClient, (sql) => ({
       return Effect.map(
         firstAnswer(sql<{ answer: Recorded | Done | null }>`
           select app.record_chunks(${by.userId}, ${vendor}, ${identifier}::uuid, ${incarnation}::uuid,
-            ${recordings.map(({ chunk }) => chunk)}::integer[], ${chunks}) as answer`).pipe(whenUnlocked, Effect.orDie),
+            ${recordings.map(({ chunk }) => chunk)}::integer[], ${chunks}) as answer`),
         (answer) =>
           recordings.map((_, place) => {
             const after = recordings.length - 1 - place

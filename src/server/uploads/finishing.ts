@@ -1,10 +1,11 @@
-import { Effect, Exit, Schedule } from "effect"
+import { Cause, Effect, Exit, Schedule } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Viewer } from "#schemas/access/viewer.ts"
 import { jobs } from "#server/platform/Jobs.ts"
 import { linkDrop } from "#server/quickfolders/linkDrop.ts"
 import { batchLoader } from "#server/shared/batchLoader.ts"
 import { whenUnlocked } from "#server/platform/scope.ts"
+import { isLocked } from "#server/platform/sqlState.ts"
 import { firstAnswer } from "#server/uploads/firstAnswer.ts"
 import type { Finish, Finished } from "#server/uploads/uploadRows.ts"
 
@@ -110,7 +111,7 @@ export const finishing = Effect.gen(function* () {
 
   const finishBatch = (by: Who, vendor: number, files: ReadonlyArray<Finish>, { facts, folder, by: rights }: Finish) =>
     Effect.map(
-      whenUnlocked(sql<{ readonly identifier: string; readonly wire: string }>`
+      sql<{ readonly identifier: string; readonly wire: string }>`
       select identifier, wire from app.finish_uploads(${by.userId}, ${vendor}, ${folder}::bigint,
         ${JSON.stringify(facts)}::text::jsonb, ${JSON.stringify(rights)}::text::jsonb,
         ${JSON.stringify(
@@ -125,7 +126,7 @@ export const finishing = Effect.gen(function* () {
             checksum,
             sha256
           }))
-        )}::text::json)`),
+        )}::text::json)`,
       (rows) => new Map(rows.map(({ identifier, wire }) => [identifier, wire]))
     )
   /**
@@ -145,6 +146,7 @@ export const finishing = Effect.gen(function* () {
         const files = batch.map(({ file }) => file)
         // If the batch fails, all of it is rolled back, and each of its files is finished on its own.
         const made = yield* Effect.exit(finishBatch(by, vendor, files, first))
+        if (Exit.isFailure(made) && isLocked(Cause.squash(made.cause))) return yield* Effect.failCause(made.cause)
         return yield* Effect.forEach(files, (file) => {
           const wire = Exit.isSuccess(made) ? made.value.get(file.identifier) : undefined
           const alone: Effect.Effect<Finished | null> = finishOne(by, vendor, file)
@@ -157,7 +159,9 @@ export const finishing = Effect.gen(function* () {
 
   return {
     finish: (by: Who, vendor: number, file: Finish) =>
-      isPlain(file) ? Effect.flatten(enqueue({ by, vendor, file })) : finishOne(by, vendor, file),
+      isPlain(file)
+        ? Effect.flatten(Effect.orDie(whenUnlocked(enqueue({ by, vendor, file }))))
+        : finishOne(by, vendor, file),
     /** Counts a one-request file as in flight into the folder while `use` runs. */
     trackInFlight: <A, E, R>(by: Who, vendor: number, folder: number, use: Effect.Effect<A, E, R>) =>
       Effect.suspend(() => {

@@ -3,7 +3,9 @@ import { ApiFailure } from "#services/shared/failures.ts"
 /** Timeout in ms of a read that waits for a restarting server. */
 const restartTimeout = 120_000
 
-const isRestarting = (error: unknown): error is ApiFailure => error instanceof ApiFailure && error.status === 503
+/** A client file that is transferred or deleted is a 503 too, after a long wait; the server itself is there. */
+const isRestarting = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && error.status === 503 && error.code !== "error.client_file_locked"
 
 const pause = (seconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {

@@ -265,3 +265,12 @@ test("[ERR-028] a read waits for a server that restarts and says so once; a chan
   expect(await Promise.all([read, other])).toEqual([{ data: 1 }, { data: 1 }])
   expect(away).toEqual([true, false])
 })
+
+test("[ERR-028] a client file that is being transferred is no restart: a read of it fails with the reason", async () => {
+  const away: Array<boolean> = []
+  const { requests } = open({ restarting: (now) => void away.push(now) })
+  answer = { status: 503, body: { code: "error.client_file_locked", retry_after: 5 } }
+  const failure = await requests.ask(...roles(1), never).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ status: 503, code: "error.client_file_locked" })
+  expect(away).toEqual([])
+})

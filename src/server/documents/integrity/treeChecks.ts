@@ -116,7 +116,8 @@ export const shapeChecks: ReadonlyArray<SqlCheck> = [
       `with recursive down as (
          select id, false as hidden, deleted_at is not null as deleted from node where vendor_id = $1 and is_root
          union all
-         select n.id, d.deleted or d.hidden, n.deleted_at is not null from node n join down d on n.parent_id = d.id and n.kind = 'folder'
+         select n.id, d.deleted or d.hidden, n.deleted_at is not null from down d cross join lateral (
+           select c.id, c.deleted_at from node c where c.parent_id = d.id and c.kind = 'folder' offset 0) n
        ) update node n set buried = d.hidden from down d where d.id = n.id and n.deleted_at is null and n.buried <> d.hidden`,
       `update node set buried = false where vendor_id = $1 and kind = 'document' and buried`
     ]

@@ -20,7 +20,8 @@ as $$
     union all
     select n.id, n.parent_id, n.kind, n.name, n.version_id, n.updated_at, n.start_date
       from below b cross join lateral (
-        select c.* from node c where c.parent_id = b.id and c.deleted_at is null offset 0) n where b.kind = 'folder'
+        select c.id, c.parent_id, c.kind, c.name, c.version_id, c.updated_at, c.start_date from node c
+         where c.parent_id = b.id and c.deleted_at is null offset 0) n where b.kind = 'folder'
   )
   select b.id, b.parent_id, b.kind, b.name, v.content, coalesce(v.size, 0),
          app.instant(case when b.kind = 'document' then b.start_date else b.updated_at end)

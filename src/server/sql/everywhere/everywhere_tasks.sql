@@ -1,5 +1,5 @@
 -- [TSK-O01] Ids of tasks by the words of their titles, open ones first, then newest first. Bypasses row-level security, whose operators
--- cannot use the word index; the policies apply when the rows are read.
+-- cannot use the word index; the policies apply when the rows are read. `between`: see docs/decisions/0309.
 create or replace function app.everywhere_tasks(p_words text[], p_limit integer) returns integer[]
 language plpgsql stable security definer set search_path = public set plan_cache_mode = force_custom_plan
 as $$
@@ -9,8 +9,8 @@ begin
   if v_name is null or app.scope_firm() is null then return '{}'; end if;
   v_vendors := app.reached_vendors('tasks');
   if v_staff then v_vendors := v_vendors || 0; end if;
-  v_found := array(select t.id from (select id, vendor_id, status, type, internal, words from task where firm_id = app.scope_firm()
-       order by id desc limit 3000) t
+  v_found := array(select t.id from (select id, vendor_id, status, type, internal, words from task
+      where firm_id between app.scope_firm() and app.scope_firm() order by firm_id, id desc limit 3000) t
     where t.words like all (v_like) and coalesce(t.vendor_id, 0) = any (v_vendors)
         and (v_staff or (t.type = 'information_request' and not t.internal))
     order by t.status = 'done', t.id desc limit p_limit);

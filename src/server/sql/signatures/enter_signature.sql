@@ -1,5 +1,5 @@
 -- Enters the company of a signature for work without a session. Satisfies all theme rules, because signing only touches the signature's own
--- document. No row if the signature is gone or the firm is not active.
+-- document. No row if the signature is gone or the firm is not active. Fails with DM002 if the company is locked.
 create or replace function app.enter_signature(p_signature integer) returns table (firm_id integer, vendor_id integer)
 language plpgsql security definer set search_path = public
 as $$
@@ -8,7 +8,7 @@ begin
   select s.firm_id, s.vendor_id into enter_signature.firm_id, enter_signature.vendor_id from signature s
     join firm f on f.id = s.firm_id and f.active where s.id = p_signature;
   if enter_signature.vendor_id is null then return; end if;
-  perform pg_advisory_xact_lock_shared(20252, enter_signature.vendor_id);
+  perform app.hold_company(enter_signature.vendor_id);
   select array_agg(r.id) into v_rules from theme_rule r where r.vendor_id = enter_signature.vendor_id;
   perform set_config('app.user', '', true), set_config('app.firm', enter_signature.firm_id::text, true),
           set_config('app.vendors', '{' || enter_signature.vendor_id || '}', true),

@@ -1,5 +1,5 @@
 -- [SAD-027] Removes everybody's watch marks on a node of the firm in scope and on all nodes below it. Returns how many; null if the firm
--- has no such node, or the caller is no platform administrator.
+-- has no such node, or the caller is no platform administrator. `offset 0`: see docs/decisions/0309.
 create or replace function app.support_delete_surveys(p_hash text) returns integer
 language plpgsql security definer set search_path = public
 as $$
@@ -11,9 +11,10 @@ begin
   with recursive folders as (
     select n.id where n.kind = 'folder'
     union all
-    select c.id from node c join folders f on c.parent_id = f.id where c.kind = 'folder'
+    select c.id from folders f cross join lateral (select o.id from node o where o.parent_id = f.id and o.kind = 'folder' offset 0) c
   ), reached as (
-    select n.id union select f.id from folders f union select d.id from node d join folders f on d.parent_id = f.id where d.kind = 'document'
+    select n.id union select f.id from folders f union select d.id from folders f
+      cross join lateral (select o.id from node o where o.parent_id = f.id and o.kind = 'document' offset 0) d
   ), gone as (
     delete from survey s using reached r where s.node_id = r.id returning s.node_id, s.user_id
   ) select count(*) into v_count from gone;

@@ -1,6 +1,6 @@
 -- [ACC-002] [ROL-O05] Enters the scope of a firm (`p_vendor` null) or of one company for tasks; client users enter without companies whose
 -- module is not active. Null if the person has no access. Fails with DM001 if the module is not active. With `p_now`, fails with DM002
--- instead of waiting for a company that is locked (see `app.enter_vendor_now`).
+-- instead of waiting for a company that is locked (`app.hold_company`).
 create or replace function app.enter_tasks(p_user integer, p_firm integer, p_vendor integer, p_now boolean default false) returns json
 language plpgsql security definer set search_path = public
 as $$
