@@ -1,12 +1,14 @@
 -- [ACC-002] Enters a company's scope: for the rest of the transaction only its rows are visible. Returns null if the user has no access to
 -- the company. Fails with DM001 if the module `p_module` is not active. The shared lock serialises with a transfer of the client file to
--- another firm.
-create or replace function app.enter_vendor(p_user integer, p_vendor integer, p_module text default null) returns json
+-- another firm; with `p_now`, fails with DM002 instead of waiting for it.
+create or replace function app.enter_vendor(
+  p_user integer, p_vendor integer, p_module text default null, p_now boolean default false
+) returns json
 language plpgsql security definer set search_path = public
 as $$
 declare v record; v_firm_role text; v_all boolean; v_role text;
 begin
-  perform pg_advisory_xact_lock_shared(20252, p_vendor);
+  if p_now then perform app.hold_company(p_vendor); else perform pg_advisory_xact_lock_shared(20252, p_vendor); end if;
   select id, firm_id, active, tree_state into v from vendor where id = p_vendor;
   if not found or not exists (select 1 from firm where id = v.firm_id and active) or app.is_out_of_reach(p_user, v.firm_id) then return null; end if;
   select role, all_clients into v_firm_role, v_all from firm_user where firm_id = v.firm_id and user_id = p_user and active;
