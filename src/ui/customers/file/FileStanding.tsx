@@ -49,7 +49,8 @@ export function FileStanding({ file, vendorId }: FileStandingProps) {
             .map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
-          {standing === undefined ? <span>{"\u00a0"}</span> : <Keepers keepers={standing.keepers} />}
+          {/* Text, not an element: a dot would follow the fact before it. */}
+          {standing === undefined ? "\u00a0" : <Keepers keepers={standing.keepers} />}
         </p>
         <Waiting vendorId={vendorId} standing={standing} />
       </div>
