@@ -1,5 +1,6 @@
 -- Adds the next `p_most` events of a firm's log to its figures; once no event is left, also replaces the stocks of the current month.
 -- Returns whether events are left. Locks the cursor's row, so that two workers cannot count an event twice. For the nightly job.
+-- The bounds of `(firm_id, id)`: see docs/decisions/0309.
 create or replace function app.keep_analytics(p_firm integer, p_most integer) returns boolean
 language plpgsql security definer set search_path = public
 as $$
@@ -8,7 +9,8 @@ declare v_from bigint; v_until bigint; v_month date := date_trunc('month', now()
 begin
   insert into analytics_cursor (firm_id) values (p_firm) on conflict do nothing;
   select c.event_id into v_from from analytics_cursor c where c.firm_id = p_firm for update;
-  select max(e.id) into v_until from (select id from event where firm_id = p_firm and id > v_from order by id limit p_most) e;
+  select max(e.id) into v_until from (select id from event
+    where (firm_id, id) > (p_firm, v_from) and (firm_id, id) < (p_firm + 1, 0) order by firm_id, id limit p_most) e;
   if v_until is not null then
     with fresh as materialized (
       select * from app.analytics_of_events(p_firm, v_from, v_until)

@@ -1,5 +1,5 @@
 -- Claims the next events of a firm with the people to notify of each: people who watch the node or a folder above it, and validators, but
--- not the author. No row while another process holds the lock.
+-- not the author. No row while another process holds the lock. The bounds of `(firm_id, id)`: see docs/decisions/0309.
 create or replace function app.take_news(p_firm integer, p_limit integer) returns table (
   event_id bigint, at timestamptz, vendor_id integer, user_id integer, by_id integer, type text, node_id bigint,
   folder_id bigint, name text
@@ -11,7 +11,8 @@ declare v_from bigint; v_to bigint;
 begin
   select p.event_id into v_from from notice_place p where p.firm_id = p_firm for update skip locked;
   if not found then return; end if;
-  select max(e.id) into v_to from (select id from event where firm_id = p_firm and id > v_from order by id limit p_limit) e;
+  select max(e.id) into v_to from (select id from event
+    where (firm_id, id) > (p_firm, v_from) and (firm_id, id) < (p_firm + 1, 0) order by firm_id, id limit p_limit) e;
   if v_to is null then return; end if;
   update notice_place p set event_id = v_to where p.firm_id = p_firm;
   return query
