@@ -77,7 +77,7 @@ export interface SessionRow {
 /** Maximum sessions loaded by one query; concurrent requests share it. */
 const maxTokensPerQuery = 64
 
-/** The tokens whose hash is remembered: as many as there are people at work at the same time, in a few large firms. */
+/** How many tokens have their hash remembered: enough for the people of several large firms who work at the same time. */
 const rememberedTokens = 1_000
 
 /**

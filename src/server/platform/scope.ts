@@ -50,13 +50,13 @@ export const LockPatience = Context.Reference<Duration.Input>("dossier/server/pl
   defaultValue: () => "30 seconds"
 })
 
-/** Pauses between tries: short at first, as most waits are, and longer for whoever waits for seconds. */
+/** Pauses between tries: 50 ms at first, because most locks are short, then longer, up to half a second. */
 const tries = Schedule.min([Schedule.exponential("50 millis", 1.5), Schedule.spaced("500 millis")])
 
 /**
- * Runs a statement or transaction whose first step fails if a transaction that transfers or deletes the client file has
- * locked it (`app.hold_company`). Then tries again until `LockPatience` ends; after that the call is answered with 503.
- * It holds no connection meanwhile: calls that wait for one client file must not stop those of all other companies.
+ * Runs a statement or transaction that begins with `app.hold_company`, which fails while the client file is transferred or
+ * deleted. Repeats it until that is over; the error remains after `LockPatience`, and the call is answered with 503. No
+ * connection is held between the tries: calls that wait for one client file must not stop those of all other companies.
  */
 export const whenUnlocked = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   // Only a call that has to wait needs the schedule.
@@ -69,8 +69,9 @@ export const whenUnlocked = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Ef
   )
 
 /**
- * Runs a transaction whose first statement enters a company; with `failsIfLocked` it must not wait for the lock, and
- * begins again. A transaction within another one waits in the database, as its connection is held anyway.
+ * Runs a transaction whose first statement enters a company. With `failsIfLocked`, that statement must fail if the company
+ * is locked; the transaction is then repeated. Within another transaction `failsIfLocked` is false: the statement waits in
+ * the database, because the connection is held anyway.
  */
 export const entering = <A, E, R>(transaction: (failsIfLocked: boolean) => Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {

@@ -101,8 +101,8 @@ export class UploadsRepository extends Context.Service<UploadsRepository>()(
             )
             .pipe(whenUnlocked, Effect.orDie),
         /**
-         * Releases the claim on a chunk whose bytes have not arrived. Not while the company is locked: the claim then
-         * expires, and whoever sends the same bytes again has it meanwhile.
+         * Releases the claim on a chunk whose bytes have not arrived. Does nothing if the company is locked: the claim
+         * then expires, and a repeated upload of the same bytes takes it over before.
          */
         release: (
           by: { readonly userId: number },
